@@ -21,6 +21,14 @@ export interface ServerTool {
    * again.
    */
   isChanged?: boolean;
+  /** The server runs it only as a task, which the console cannot follow. */
+  needsTask?: boolean;
+}
+
+/** A tool that a server listed and that is not stored: it has no name, no schema of an object, or too much of either. */
+export interface LeftOutTool {
+  name: string;
+  why: 'nameless' | 'schema' | 'long-name' | 'large';
 }
 
 /** A value that an entry needs: an argument of a prompt, or a variable in a resource's address. */
@@ -58,9 +66,10 @@ export interface ToolServerRecord {
   entries?: ServerEntry[];
   /**
    * Number of tools that the server listed, if that is more than are stored; `isWhole` is false if
-   * it could list more. `unusable` of them have no name or no schema of an object.
+   * it could list more. `unusable` of them have no name or no schema of an object. `leftOut` names the first ones; it is
+   * absent in older builds.
    */
-  named?: { count: number; isWhole: boolean; unusable?: number };
+  named?: { count: number; isWhole: boolean; unusable?: number; leftOut?: LeftOutTool[] };
 }
 
 export const toolServerSchema: Schema<ToolServerRecord> = {
@@ -70,10 +79,7 @@ export const toolServerSchema: Schema<ToolServerRecord> = {
     [id, url, title].every(isText) &&
     isNumber(createdAt) &&
     (revision === undefined || isText(revision)) &&
-    (named === undefined ||
-      (isObject(named) &&
-        isNumber(named.count) &&
-        (named.unusable === undefined || isNumber(named.unusable)))) &&
+    isNamed(named) &&
     Array.isArray(tools) &&
     tools.every(isServerTool) &&
     (entries === undefined || (Array.isArray(entries) && entries.every(isServerEntry))),
@@ -87,6 +93,20 @@ function isServerTool(tool: unknown): boolean {
     isObject(tool.parameters) &&
     isWayToRun(tool.runs)
   );
+}
+
+function isNamed(named: unknown): boolean {
+  if (named === undefined) return true;
+  if (!isObject(named) || !isNumber(named.count)) return false;
+  const { unusable, leftOut } = named;
+  return (
+    (unusable === undefined || isNumber(unusable)) &&
+    (leftOut === undefined || (Array.isArray(leftOut) && leftOut.every(isLeftOut)))
+  );
+}
+
+function isLeftOut(tool: unknown): boolean {
+  return isObject(tool) && isText(tool.name) && isText(tool.why);
 }
 
 function isServerEntry(entry: unknown): boolean {

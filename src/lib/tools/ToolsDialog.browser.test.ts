@@ -74,7 +74,7 @@ describe('the tools of a request', () => {
     await field('Name').fill('weather');
     await fillJson(field('Parameters schema'), '{"type":"object"}');
     await button('Save').click();
-    const weather = { name: 'weather', parameters: { type: 'object' } };
+    const weather = { name: 'weather', parameters: { type: 'object', properties: {} } };
     await expect
       .poll(() => first.onparameter.mock.lastCall)
       .toEqual(['tools', [{ type: 'function', function: weather }]]);

@@ -31,6 +31,11 @@ describe('the tools of a request', () => {
     expect(tool).toEqual({ type: 'function', name: 'weather', parameters });
   });
 
+  it('have properties, without which some services refuse an object', () => {
+    const [tool] = withTool(undefined, { ...weather, parameters: { type: 'object' } }, 'flat');
+    expect(tool).toMatchObject({ parameters: { type: 'object', properties: {} } });
+  });
+
   it('replace one of the same name, and leave the others as written', () => {
     const changed = { ...weather, description: 'By city' };
     expect(withTool([nested, own], changed, 'nested')).toEqual([

@@ -100,7 +100,10 @@ export function parametersOf(tools: JsonValue | undefined, name: string): Member
 }
 
 function write({ name, description, parameters }: ToolDefinition, shape: ToolShape): JsonObject {
-  const definition = { name, ...(description && { description }), parameters };
+  // Some services refuse an object without properties.
+  const isBare = parameters.type === 'object' && parameters.properties === undefined;
+  const schema = isBare ? { ...parameters, properties: {} } : parameters;
+  const definition = { name, ...(description && { description }), parameters: schema };
   return shape === 'nested'
     ? { type: 'function', function: definition }
     : { type: 'function', ...definition };

@@ -16,12 +16,14 @@ const record = { v: 1 as const, id: 's', createdAt: 1, url: 'http://127.0.0.1:9/
 beforeAll(async () => {
   const many = Array.from({ length: 20_000 }, (_, index) => tool(`tool_${index}`));
   const changed: ServerTool = { ...tool('weather'), runs: 'asking', isChanged: true };
-  const named = { count: 20_003, isWhole: true, unusable: 2 };
-  await openToolServers().save({ ...record, tools: [changed, ...many], named });
+  const task: ServerTool = { ...tool('research'), needsTask: true };
+  const leftOut = [{ name: 'odd', why: 'schema' as const }];
+  const named = { count: 20_004, isWhole: true, unusable: 2, leftOut };
+  await openToolServers().save({ ...record, tools: [changed, task, ...many], named });
   await followTools();
 });
 
-describe('a server that listed 20,003 entries, two of which are no tools', () => {
+describe('a server that listed 20,004 entries, two of which are no tools', () => {
   it('shows its tools in pages, and says how many are left out and why', async () => {
     const nothing = () => undefined;
     const props = { owner: 'request', parameters: {}, shape: 'nested' as const };
@@ -29,16 +31,22 @@ describe('a server that listed 20,003 entries, two of which are no tools', () =>
     await expect
       .element(
         page.getByText(
-          '500 of 20,003 tools are listed. 2 have no name or no usable schema. The rest exceed the limits.',
+          '500 of 20,004 tools are listed. 2 have no name or no usable schema. The rest exceed the limits.',
         ),
       )
       .toBeVisible();
     await expect.element(page.getByText('About weather Takes no arguments.')).toBeVisible();
+    const leftOut = page.getByRole('list', { name: 'Left out' });
+    await expect.element(leftOut).toHaveTextContent('odd: Its schema isn’t that of an object.');
+    await expect.element(page.getByRole('switch', { name: 'research' })).toBeDisabled();
+    await expect
+      .element(page.getByText(/^About research .*Off: it runs only as a task/))
+      .toBeVisible();
     expect(page.getByRole('switch').elements()).toHaveLength(100);
     await page.getByRole('button', { name: 'Show more (400)' }).click();
     await expect.poll(() => page.getByRole('switch').elements()).toHaveLength(200);
-    await page.getByRole('searchbox', { name: 'Search tools' }).fill('tool_498');
-    await expect.element(page.getByRole('switch', { name: 'tool_498' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search tools' }).fill('tool_497');
+    await expect.element(page.getByRole('switch', { name: 'tool_497' })).toBeVisible();
   });
 
   it('is stored with the visible tools, so that it is read faster the next time', async () => {

@@ -47,6 +47,8 @@ describe('The reference server of MCP', () => {
   it('lists the 16 tools that it has for the console', async () => {
     const { tools, count, isWhole } = await session.listTools(patience);
     expect([tools.length, count, isWhole]).toEqual([16, 16, true]);
+    const needTasks = tools.filter(({ needsTask }) => needsTask).map(({ name }) => name);
+    expect(needTasks).toEqual(['simulate-research-query']);
   });
 
   it.each<[string, object, RegExp]>([

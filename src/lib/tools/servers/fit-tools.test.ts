@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { LeftOutTool } from '$lib/storage/tool-servers';
 import { fitTools } from './fit-tools';
 
 const tool = (name: string, fields = {}) => ({ name, description: '', parameters: {}, ...fields });
@@ -34,6 +35,16 @@ it('leaves out a tool whose schema is too long or too deep, and no other', () =>
   const long = { description: 'x'.repeat(100_000) };
   const tools = [tool('long', { parameters: long }), tool('deep', { parameters: nested(9000) })];
   expect(names(fitTools([...tools, tool('b')]))).toEqual(['b']);
+});
+
+it('names each tool that is left out, with the reason', () => {
+  const leftOut: LeftOutTool[] = [];
+  const name = 'x'.repeat(129);
+  fitTools([tool(name), tool('b'), tool('deep', { parameters: nested(9000) })], leftOut);
+  expect(leftOut).toEqual([
+    { name, why: 'long-name' },
+    { name: 'deep', why: 'large' },
+  ]);
 });
 
 it('accepts no more than 2 million characters of one server', () => {

@@ -1,4 +1,6 @@
 import { isDeeper } from '$lib/api/json';
+import type { LeftOutTool } from '$lib/storage/tool-servers';
+import { leaveOut } from './left-out';
 
 interface Definition {
   name: string;
@@ -24,23 +26,29 @@ const deepestSchema = 100;
 /** UTF-16 units of all tools of a server together. */
 const maxTotalLength = 2_000_000;
 
-/** The tools that a page can store and draw: the first ones whose name and schema are within bounds. */
-export function fitTools<Tool extends Definition>(tools: readonly Tool[]): Tool[] {
+/** The tools that a page can store and draw: the first ones whose name and schema are within bounds. Names the others. */
+export function fitTools<Tool extends Definition>(
+  tools: readonly Tool[],
+  leftOut: LeftOutTool[] = [],
+): Tool[] {
   const fitting: Tool[] = [];
   let remaining = maxTotalLength;
   for (const tool of tools) {
     if (fitting.length === maxTools) break;
-    const length = lengthOf(tool);
-    if (length === undefined || length > remaining) continue;
-    remaining -= length;
-    fitting.push(withinLength(tool));
+    const length = lengthOf(tool) ?? Infinity;
+    if (tool.name.length > longestName) leaveOut(leftOut, tool.name, 'long-name');
+    else if (length > remaining) leaveOut(leftOut, tool.name, 'large');
+    else {
+      remaining -= length;
+      fitting.push(withinLength(tool));
+    }
   }
   return fitting;
 }
 
-/** UTF-16 units; undefined if the tool exceeds a bound that cutting cannot fix. */
+/** UTF-16 units; undefined if its schema exceeds a bound. */
 function lengthOf({ name, description, parameters }: Definition): number | undefined {
-  if (name.length > longestName || isDeeper(parameters, deepestSchema)) return undefined;
+  if (isDeeper(parameters, deepestSchema)) return undefined;
   const schema = JSON.stringify(parameters).length;
   if (schema > longestSchema) return undefined;
   return name.length + Math.min(description.length, longestDescription) + schema;

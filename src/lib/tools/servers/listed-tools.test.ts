@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toolsIn } from './listed-tools';
+import type { LeftOutTool } from '$lib/storage/tool-servers';
+import { takesNoArguments, toolsIn } from './listed-tools';
 
-const schemaOf = (tool: object) => toolsIn([{ name: 'a', ...tool }])[0]?.parameters;
+const schemaOf = (tool: object) => toolsIn([{ name: 'a', ...tool }], [])[0]?.parameters;
 
 describe('A listed tool', () => {
   // koala73/worldmonitor #3677
@@ -24,9 +25,32 @@ describe('A listed tool', () => {
     },
   );
 
-  it('is left out without a name, and no other is', () => {
-    expect(toolsIn([{ inputSchema: {} }, null, { name: 'b' }]).map(({ name }) => name)).toEqual([
-      'b',
+  it('is left out without a name or a usable schema, which is named, and no other is', () => {
+    const leftOut: LeftOutTool[] = [];
+    const entries = [{ inputSchema: {} }, null, { name: 'odd', inputSchema: [] }, { name: 'b' }];
+    expect(toolsIn(entries, leftOut).map(({ name }) => name)).toEqual(['b']);
+    expect(leftOut).toEqual([
+      { name: '', why: 'nameless' },
+      { name: '', why: 'nameless' },
+      { name: 'odd', why: 'schema' },
     ]);
+  });
+
+  it.each([
+    [{ taskSupport: 'required' }, true],
+    [{ taskSupport: 'optional' }, undefined],
+    [undefined, undefined],
+  ])('with the execution %j needs a task: %s', (execution, expected) => {
+    expect(toolsIn([{ name: 'a', execution }], [])[0]?.needsTask).toBe(expected);
+  });
+
+  it.each([
+    [{ type: 'object' }, true],
+    [{ type: 'object', properties: {}, additionalProperties: false, $schema: 'x' }, true],
+    [{ type: 'object', properties: { a: {} } }, false],
+    [{ type: 'object', additionalProperties: { type: 'string' } }, false],
+    [{ type: 'object', $ref: '#/$defs/a' }, false],
+  ])('with the schema %j takes no arguments: %s', (schema, expected) => {
+    expect(takesNoArguments(schema)).toBe(expected);
   });
 });

@@ -64,6 +64,7 @@ const listing = (...names: string[]) => ({
   count: names.length,
   isWhole: true,
   unusable: 0,
+  leftOut: [],
 });
 
 describe('a server that lists its tools', () => {
@@ -83,6 +84,12 @@ describe('a server that lists its tools', () => {
     const listed = withListedTools(server('a', []), { ...listing('read'), count: 60_000 }, []);
     expect(listed.named).toEqual({ count: 60_000, isWhole: true });
     expect(withListedTools(listed, listing('read'), [])).not.toHaveProperty('named');
+  });
+
+  it('names the tools that are left out', () => {
+    const leftOut = [{ name: 'odd', why: 'schema' as const }];
+    const odd = { ...listing('read'), count: 2, unusable: 1, leftOut };
+    expect(withListedTools(server('a', []), odd, []).named).toMatchObject({ leftOut });
   });
 });
 

@@ -64,7 +64,7 @@ function cleaned(name: string): string {
 /** The server with its newly listed tools (`fitTools`). A stored tool keeps its alias, unless that is `taken`. */
 export function withListedTools(
   server: ToolServerRecord,
-  { tools, count, isWhole, unusable }: ListedTools,
+  { tools, count, isWhole, unusable, leftOut }: ListedTools,
   used: Iterable<string>,
 ): ToolServerRecord {
   const aliases = new Aliases(used);
@@ -79,15 +79,16 @@ export function withListedTools(
       kept: before && aliases.reserve(before.alias) ? before.alias : undefined,
     };
   });
-  const listed = matched.map(({ tool: { name, description, parameters }, before, kept }) => ({
-    name,
-    alias: kept ?? aliases.reserveForServer(name, host),
-    description,
+  const listed = matched.map(({ tool: { needsTask, ...tool }, before, kept }) => ({
+    ...tool,
+    alias: kept ?? aliases.reserveForServer(tool.name, host),
     // Parsed from JSON.
-    parameters: parameters as JsonObject,
-    ...permissionAfter({ name, description, parameters }, before),
+    parameters: tool.parameters as JsonObject,
+    ...(needsTask && { needsTask }),
+    ...permissionAfter(tool, before),
   }));
-  return withTools(server, listed, { count, isWhole, ...(unusable > 0 && { unusable }) });
+  const named = { count, isWhole, ...(unusable > 0 && { unusable }) };
+  return withTools(server, listed, { ...named, ...(leftOut.length > 0 && { leftOut }) });
 }
 
 /** A new server beside existing tools. Names that are `taken` stay with their tools. */

@@ -1,5 +1,6 @@
 import { isInReach } from '$lib/connections/reach/reach';
 import type { ServerEntry, ToolServerRecord } from '$lib/storage/tool-servers';
+import { cutEnd } from '$lib/ui/text/shown-text';
 import type { EntryContent } from './entries/entry-content';
 import { fitTools } from './fit-tools';
 import type { ListedTools } from './listed-tools';
@@ -27,6 +28,9 @@ interface ServerListing {
 /** UTF-16 units of a title that are stored. */
 const longestTitle = 200;
 
+/** The same of the name of a tool that is left out. */
+const longestLeftOut = 100;
+
 /** Sessions of this page, by server; a failed one is removed. */
 const sessions = new Map<string, { session: Promise<ServerSession>; token: string | undefined }>();
 
@@ -36,7 +40,7 @@ export async function listServerTools(
   patience: Patience,
 ): Promise<ServerListing> {
   return inSession({ id, url }, patience, async (session, token) => {
-    const { tools, ...counted } = await session.listTools(patience);
+    const { tools, leftOut, ...counted } = await session.listTools(patience);
     // Masks before anything is cut: half of a token would not match.
     const safe = tools.map((tool) => ({ ...tool, description: masked(tool.description, token) }));
     const title = masked(session.title, token).slice(0, longestTitle);
@@ -49,7 +53,14 @@ export async function listServerTools(
     return {
       title,
       revision: session.revision,
-      listed: { tools: fitTools(safe), ...counted },
+      listed: {
+        tools: fitTools(safe, leftOut),
+        leftOut: leftOut.map(({ name, why }) => ({
+          name: cutEnd(masked(name, token), longestLeftOut),
+          why,
+        })),
+        ...counted,
+      },
       entries: maskedJson(entries, token),
     };
   });

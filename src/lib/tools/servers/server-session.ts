@@ -1,4 +1,4 @@
-import type { ServerEntry } from '$lib/storage/tool-servers';
+import type { LeftOutTool, ServerEntry } from '$lib/storage/tool-servers';
 import { textOrJson } from '$lib/api/json';
 import { hostOf } from '$lib/api/wire/endpoint';
 import { cutEnd, shownText } from '$lib/ui/text/shown-text';
@@ -196,9 +196,10 @@ export class ServerSession {
   listTools(patience: Patience): Promise<ListedTools> {
     return this.#try(patience, async (options) => {
       const { entries, isWhole } = await this.#pages('tools/list', 'tools', maxTools, options);
-      const tools = toolsIn(entries);
+      const leftOut: LeftOutTool[] = [];
+      const tools = toolsIn(entries, leftOut);
       const count = entries.length;
-      return { tools, count, unusable: count - tools.length, isWhole };
+      return { tools, count, unusable: count - tools.length, leftOut, isWhole };
     });
   }
 
