@@ -220,10 +220,17 @@ type KindRule =
   | { kind: 'contains'; text: string; matchCase: boolean }
   | { kind: 'equals'; text: string; trims: boolean; matchCase: boolean; foldsSpaces: boolean }
   | { kind: 'regex'; pattern: string; flags: string }
-  | { kind: 'json' }
-  /** A JSON Schema as text. */
-  | { kind: 'schema'; schema: string }
-  | { kind: 'length'; unit: 'characters' | 'words' | 'lines'; least?: number; most?: number }
+  /** With `within`, an object in other text is enough. */
+  | { kind: 'json'; within?: true }
+  /** A JSON Schema as text. With `within`, one object in other text has to fit. */
+  | { kind: 'schema'; schema: string; within?: true }
+  /** `words` are Unicode words, `spaced` is what spaces separate. */
+  | {
+      kind: 'length';
+      unit: 'characters' | 'words' | 'spaced' | 'lines';
+      least?: number;
+      most?: number;
+    }
   /** ISO 639-1, or -3 if there is none. */
   | { kind: 'language'; language: string }
   /**
@@ -248,9 +255,14 @@ type KindRule =
   | { kind: 'levenshtein'; text: string; measure: 'distance' | 'similarity'; bound: number }
   /** Overlap with the text: at least `least`, from 0 to 1. */
   | { kind: 'rouge'; text: string; n: number; least: number }
-  | { kind: 'bleu'; text: string; least: number }
+  /** Compares Unicode words; with `words` what spaces separate, smoothed as in promptfoo. */
+  | { kind: 'bleu'; text: string; least: number; words?: 'spaced' }
   /** The cosine of the angle between the embeddings of answer and text is at least `least`. */
   | { kind: 'similar'; text: string; connectionId?: string; model: string; least: number }
+  /** Has a common phrase of a refusal, in English. */
+  | { kind: 'refusal' }
+  /** The service's finish_reason, in any case. */
+  | { kind: 'finish-reason'; reason: string }
   /** In the currency of the model's price. */
   | { kind: 'cost'; most: number }
   /** Milliseconds from sending to the first text or to the end. */

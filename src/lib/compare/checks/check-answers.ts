@@ -4,6 +4,7 @@ import { evaluateByRequests, type ModelCalls } from './evaluate-by-requests';
 import { evaluateInSandbox } from './evaluate-in-sandbox';
 import { evaluateInWorker } from './evaluate-in-worker';
 import { kindOf } from './kinds';
+import { inputsOf } from './rule-inputs';
 import {
   exchangeOf,
   factsFor,
@@ -87,6 +88,6 @@ function outcomesOf(
   signal: AbortSignal,
 ): AsyncGenerator<[Prepared, Outcome][]> {
   if (check.kind === 'function') return evaluateInSandbox(check.source, inputs, signal);
-  if (kindOf<CheckRule>(check).requests) return evaluateByRequests(inputs, models, signal);
+  if (inputsOf<CheckRule>(check).requests) return evaluateByRequests(inputs, models, signal);
   return evaluateInWorker(inputs, signal);
 }

@@ -6,10 +6,11 @@ import { randomId } from '$lib/platform/random-id';
 import { parseTemplate, renderTemplate } from '$lib/rows/template';
 import type { Check, CheckRule } from '$lib/storage/comparison-records';
 import { WorkerFailure } from '$lib/work/worker-failure';
-import type { FieldProblems, FillText } from './check-kind';
+import type { FieldProblems } from './check-kind';
 import { compileProblem } from './evaluate-in-sandbox';
 import { defaultJudgePrompt } from './judge-prompt';
 import { defaultName, kindOf, kinds } from './kinds';
+import { type FillText, fillTexts } from './rule-inputs';
 
 type Kind = CheckRule['kind'];
 
@@ -32,7 +33,7 @@ export class CheckForm {
   /** Problems show after the first attempt to save or try the check. */
   #showsProblems = $state(false);
   /** Problems that a worker found in a function or a schema. */
-  #tested = $state.raw<{ rule: CheckRule; problems: TestedProblems }>();
+  #tested = $state.raw<{ rule: CheckRule; problems: FieldProblems<CheckRule> }>();
   readonly #problems: FieldProblems<CheckRule> = $derived(ruleProblems(this.#entry.rule));
 
   constructor(check: Check | undefined, draft: CheckEntry | undefined) {
@@ -118,23 +119,23 @@ function ruleProblems<Rule extends CheckRule>(rule: Rule): FieldProblems<Rule> {
   return kindOf(rule).problemsOf(rule, fillWithOnes(rule));
 }
 
-interface TestedProblems {
-  source?: string;
-  schema?: string;
-  json?: string;
-}
-
 /** Problems that only a worker can find, since it runs the person's code. */
-async function findTestedProblems(rule: CheckRule): Promise<TestedProblems> {
+async function findTestedProblems(rule: CheckRule): Promise<FieldProblems<CheckRule>> {
   const filled = fillWithOnes(rule);
-  if (filled.kind === 'function') {
-    const source = await compileProblem(filled.source).catch(ignoreWorkerFailure);
-    return source === undefined ? {} : { source };
+  const texts = filled as unknown as { [member: string]: string };
+  const problems: { [member: string]: string } = {};
+  for (const field of kindOf<CheckRule>(filled).fields(filled).flat()) {
+    if (field.type !== 'code' && !(field.type === 'json' && field.isSchema)) continue;
+    const text = texts[field.of] ?? '';
+    const problem =
+      field.type === 'code'
+        ? await compileProblem(text).catch(ignoreWorkerFailure)
+        : (await isResolvable(text))
+          ? undefined
+          : unresolvable;
+    if (problem !== undefined) problems[field.of] = problem;
   }
-  if (filled.kind === 'tool-call' && filled.match === 'schema')
-    return (await isResolvable(filled.json)) ? {} : { json: unresolvable };
-  if (filled.kind !== 'schema') return {};
-  return (await isResolvable(filled.schema)) ? {} : { schema: unresolvable };
+  return problems;
 }
 
 const unresolvable = 'Couldn’t resolve the schema. Check $ref and $id.';
@@ -145,7 +146,7 @@ async function isResolvable(schema: string): Promise<boolean> {
 
 function fillWithOnes<Rule extends CheckRule>(rule: Rule): Rule {
   const fill: FillText = (text) => renderTemplate(parseTemplate(text), () => '1');
-  return kindOf(rule).fill?.(rule, fill, { answer: '', prompt: '' }) ?? rule;
+  return fillTexts(rule, fill, { answer: '', prompt: '' });
 }
 
 /** The verdicts of the check report a worker that does not start. */

@@ -3,6 +3,7 @@ import type { PendingRetry } from '$lib/runs/with-retries';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
 import { shownText } from '$lib/ui/text/shown-text';
 import type { Figures } from '../figures';
+import type { CheckFields } from './check-fields';
 
 export type Outcome = Omit<Verdict, 'of'>;
 
@@ -10,16 +11,6 @@ export type RuleOf<Kind extends CheckRule['kind']> = Extract<CheckRule, { kind: 
 
 /** Error messages by field. */
 export type FieldProblems<Rule> = { [Field in keyof Rule]?: string };
-
-/**
- * Puts the values of a row into the placeholders of a text. `write` converts a value to text; by default it is used
- * unchanged. `more` holds further placeholders by name, beside the columns.
- */
-export type FillText = (
-  text: string,
-  write?: (value: string) => string,
-  more?: { [place: string]: string },
-) => string;
 
 /** An answer and its prompt. */
 export interface Exchange {
@@ -33,6 +24,8 @@ export interface AnswerFacts {
   /** The currency of the cost. */
   currency?: string;
   toolCalls: readonly ToolCall[];
+  /** As the service names it. */
+  finishReason?: string;
 }
 
 export const noFacts: AnswerFacts = { figures: {}, toolCalls: [] };
@@ -51,22 +44,21 @@ export type Evaluate<Kind extends CheckRule['kind']> = (
   facts?: AnswerFacts,
 ) => Outcome | Promise<Outcome>;
 
-/** Everything specific to one kind of check, except its evaluation, which the page does not need. */
+/** The form of one kind of check. */
 export interface CheckKind<Rule extends CheckRule> {
   label: string;
   /** The rule of a new check. */
   blank: Rule;
+  /** Members that a new rule does not have. */
+  optional?: readonly (keyof Rule)[];
+  /** The values of members that have only some, with their labels. */
+  choices?: { readonly [Member in keyof Rule]?: { readonly [value: string]: string } };
   /** The default name of a check. */
   defaultName: (rule: Rule) => string;
   /** `filled` is the rule with 1 in each placeholder, which is valid as text and as a number. */
   problemsOf: (rule: Rule, filled: Rule) => FieldProblems<Rule>;
-  /** Absent when the kind has no placeholders. */
-  fill?: (rule: Rule, fillText: FillText, exchange: Exchange) => Rule;
-  /** The verdict depends on the facts; for other kinds there are none. */
-  readsFacts?: true;
-  /** Number of requests to models for one answer; absent: none. */
-  requests?: (rule: Rule) => number;
-  /** The person's pattern may never terminate. */
+  fields: (rule: Rule) => CheckFields<keyof Rule>;
+  /** The person's pattern, or an answer, may take forever to read. */
   mayHang?: true;
 }
 

@@ -1,7 +1,7 @@
 import type { CheckRule } from '$lib/storage/comparison-records';
 import { serve } from '$lib/work/serve';
 import type { AnswerFacts, Outcome } from './check-kind';
-import { evaluationOf } from './evaluations';
+import { evaluationOf } from './kinds';
 
 export interface Question {
   /** A rule without placeholders. */

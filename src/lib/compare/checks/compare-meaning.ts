@@ -1,5 +1,5 @@
 import { type Outcome, type RequestReports, type RuleOf, unansweredOutcome } from './check-kind';
-import { outcomeOf } from './kinds/similarity';
+import { scoreOutcome } from './scores';
 
 type Similar = RuleOf<'similar'>;
 
@@ -24,7 +24,7 @@ export async function compareMeaning(
     const [one = [], other = []] = await embed(model, connectionId, [answer, text], signal);
     const cosine = cosineOf(one, other);
     return Number.isFinite(cosine)
-      ? outcomeOf('Similarity', cosine, least)
+      ? scoreOutcome('Similarity', cosine, least)
       : { why: 'The model sent an embedding of zeros.' };
   } catch (reason) {
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { answerPlaceholder, promptPlaceholder } from './kinds/judge';
+import { answerPlaceholder, promptPlaceholder } from './rule-inputs';
 
 const criterion = 'it is correct, and it does what the prompt asks for.';
 

@@ -1,38 +1,34 @@
 import type { CheckRule } from '$lib/storage/comparison-records';
-import { type CheckKind, isShare, quoted, type RuleOf, shareHint } from './check-kind';
-import { json, schema } from './kinds/data';
-import { cost, latency, tokens } from './kinds/figures';
-import { judge } from './kinds/judge';
-import { language } from './kinds/language';
-import { number } from './kinds/number';
-import { bleu, levenshtein, rouge } from './kinds/similarity';
-import { contains, equals, length, regex } from './kinds/text';
-import { toolCall } from './kinds/tool-call';
+import type { Assertions } from './assertions';
+import type { CheckKind, Evaluate, RuleOf } from './check-kind';
+import { bleu, bleuAssertions, evaluateBleu } from './kinds/bleu';
+import { contains, containsAssertions, evaluateContains } from './kinds/contains';
+import { cost, costAssertions, evaluateCost } from './kinds/cost';
+import { equals, equalsAssertions, evaluateEquals } from './kinds/equals';
+import { finishReason, finishReasonAssertions, evaluateFinishReason } from './kinds/finish-reason';
+import { functionKind, functionAssertions } from './kinds/function';
+import { json, jsonAssertions, evaluateJson } from './kinds/json';
+import { judge, judgeAssertions } from './kinds/judge';
+import { language, languageAssertions, evaluateLanguage } from './kinds/language';
+import { latency, latencyAssertions, evaluateLatency } from './kinds/latency';
+import { length, lengthAssertions, evaluateLength } from './kinds/length';
+import { levenshtein, levenshteinAssertions, evaluateLevenshtein } from './kinds/levenshtein';
+import { number, numberAssertions, evaluateNumber } from './kinds/number';
+import { refusal, refusalAssertions, evaluateRefusal } from './kinds/refusal';
+import { regex, regexAssertions, evaluateRegex } from './kinds/regex';
+import { rouge, rougeAssertions, evaluateRouge } from './kinds/rouge';
+import { schema, schemaAssertions, evaluateSchema } from './kinds/schema';
+import { similar, similarAssertions } from './kinds/similar';
+import { tokens, tokensAssertions, evaluateTokens } from './kinds/tokens';
+import { toolCall, toolCallAssertions, evaluateToolCall } from './kinds/tool-call';
 
-/** Only the interpreter can determine whether the source compiles (`compileProblem`). */
-const functionKind: CheckKind<RuleOf<'function'>> = {
-  label: 'Satisfies a function',
-  blank: { kind: 'function', source: "return answer.startsWith('Yes');" },
-  defaultName: () => 'Function',
-  problemsOf: ({ source }) =>
-    source.trim() ? {} : { source: 'Enter a function body that returns true or false.' },
-};
+type Kind = CheckRule['kind'];
 
-const similar: CheckKind<RuleOf<'similar'>> = {
-  label: 'Means the same as a text',
-  blank: { kind: 'similar', text: '', model: '', least: 0.75 },
-  defaultName: ({ text }) => `Means ${quoted(text)}`,
-  problemsOf: ({ text, model, least }) => ({
-    ...(text ? {} : { text: 'Enter the expected text.' }),
-    ...(model ? {} : { model: 'Choose an embedding model.' }),
-    ...(isShare(least) ? {} : { least: shareHint }),
-  }),
-  fill: (rule, fillText) => ({ ...rule, text: fillText(rule.text) }),
-  requests: () => 1,
-};
+// A kind of check is a file in `kinds` and its lines here; what every page needs of it is in rule-inputs.ts. There is a
+// table for each of the form, evaluation and files of others, so that none of them loads the code of the others.
 
 /** In the order of the menu. */
-export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kind>> } = {
+export const kinds: { readonly [One in Kind]: CheckKind<RuleOf<One>> } = {
   contains,
   equals,
   number,
@@ -45,7 +41,9 @@ export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kin
   schema,
   length,
   language,
+  refusal,
   'tool-call': toolCall,
+  'finish-reason': finishReason,
   tokens,
   cost,
   latency,
@@ -53,9 +51,58 @@ export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kin
   judge,
 };
 
-/** TypeScript cannot infer that a rule finds its own kind in the table. */
+/** The other kinds run in the sandbox or send requests. */
+const evaluations: { readonly [One in Kind]?: Evaluate<One> } = {
+  contains: evaluateContains,
+  equals: evaluateEquals,
+  number: evaluateNumber,
+  regex: evaluateRegex,
+  levenshtein: evaluateLevenshtein,
+  rouge: evaluateRouge,
+  bleu: evaluateBleu,
+  json: evaluateJson,
+  schema: evaluateSchema,
+  length: evaluateLength,
+  language: evaluateLanguage,
+  refusal: evaluateRefusal,
+  'tool-call': evaluateToolCall,
+  'finish-reason': evaluateFinishReason,
+  tokens: evaluateTokens,
+  cost: evaluateCost,
+  latency: evaluateLatency,
+};
+
+export const assertions: { readonly [One in Kind]: Assertions<One> } = {
+  contains: containsAssertions,
+  equals: equalsAssertions,
+  number: numberAssertions,
+  regex: regexAssertions,
+  levenshtein: levenshteinAssertions,
+  rouge: rougeAssertions,
+  bleu: bleuAssertions,
+  similar: similarAssertions,
+  json: jsonAssertions,
+  schema: schemaAssertions,
+  length: lengthAssertions,
+  language: languageAssertions,
+  refusal: refusalAssertions,
+  'tool-call': toolCallAssertions,
+  'finish-reason': finishReasonAssertions,
+  tokens: tokensAssertions,
+  cost: costAssertions,
+  latency: latencyAssertions,
+  function: functionAssertions,
+  judge: judgeAssertions,
+};
+
+// TypeScript cannot infer that a rule finds its own kind in a table.
+
 export function kindOf<Rule extends CheckRule>({ kind }: Rule): CheckKind<Rule> {
   return kinds[kind] as unknown as CheckKind<Rule>;
+}
+
+export function evaluationOf<One extends Kind>(kind: One): Evaluate<One> | undefined {
+  return evaluations[kind];
 }
 
 /** The name of a check that has no own one. */

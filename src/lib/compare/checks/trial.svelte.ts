@@ -1,7 +1,7 @@
 import type { Check, CheckRule } from '$lib/storage/comparison-records';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import type { ModelCalls } from './evaluate-by-requests';
-import { kindOf } from './kinds';
+import { inputsOf } from './rule-inputs';
 import { checkAnswers, type CheckResult } from './check-answers';
 import { completeAnswer, type Subject } from './verdicts';
 
@@ -60,7 +60,7 @@ export class Trial {
 
 export function firstComplete(rule: CheckRule, subjects: readonly Subject[]): Subject[] {
   const whole = subjects.filter(({ cell }) => completeAnswer(cell));
-  return whole.slice(0, kindOf(rule).requests ? maxAnswers.withRequests : maxAnswers.others);
+  return whole.slice(0, inputsOf(rule).requests ? maxAnswers.withRequests : maxAnswers.others);
 }
 
 function sortLike(results: CheckResult[], subjects: readonly Subject[]): CheckResult[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
 import { answer } from '../../../../tests/support/storage/samples';
 import { prices } from '$lib/prices/prices.svelte';
-import { contains } from './kinds/text';
+import { contains } from './kinds/contains';
 import {
   exchangeOf,
   fillRule,

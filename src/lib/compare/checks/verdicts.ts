@@ -11,8 +11,8 @@ import { fingerprint } from '$lib/storage/fingerprint';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import { prices } from '$lib/prices/prices.svelte';
 import { figuresOf } from '../figures';
-import type { AnswerFacts, Exchange } from './check-kind';
-import { kindOf } from './kinds';
+import { type AnswerFacts, type Exchange, noFacts } from './check-kind';
+import { fillTexts, inputsOf } from './rule-inputs';
 
 /** The latest answer of a cell, on which checks are evaluated. */
 export interface Subject {
@@ -32,9 +32,11 @@ export function exchangeOf({ prompts }: ComparisonCell, { content }: AssistantMe
 
 /** The facts that the rule reads, if it reads any. */
 export function factsFor(rule: CheckRule, answer: AssistantMessage): AnswerFacts | undefined {
-  if (!kindOf(rule).readsFacts) return undefined;
+  const { reads } = inputsOf(rule);
+  const { toolCalls, finishReason } = answer;
+  if (reads === 'ending') return { ...noFacts, ...(finishReason && { finishReason }) };
+  if (reads !== 'figures') return undefined;
   const price = priceOf(answer);
-  const { toolCalls } = answer;
   return { figures: figuresOf(answer, price), currency: price?.currency, toolCalls };
 }
 
@@ -58,8 +60,6 @@ export function fillRule(
   exchange: Exchange,
 ): { rule: CheckRule; missing: string[] } {
   const missing: string[] = [];
-  const { fill } = kindOf<CheckRule>(rule);
-  if (!fill) return { rule, missing };
   const fillText = (
     text: string,
     write: (value: string) => string = String,
@@ -71,7 +71,7 @@ export function fillRule(
       if (!missing.includes(column)) missing.push(column);
       return undefined;
     });
-  return { rule: fill(rule, fillText, exchange), missing };
+  return { rule: fillTexts<CheckRule>(rule, fillText, exchange), missing };
 }
 
 /** The check's verdict on an answer; undefined if there is none yet, or if it belongs to another answer or rule. */
@@ -129,7 +129,7 @@ function cachedKey(check: Check, subject: Subject, answer: AssistantMessage): st
   const known = keys.get(answer);
   const exchange = exchangeOf(cell, answer);
   const { prompt, answer: content } = exchange;
-  const price = kindOf(check).readsFacts && priceOf(answer);
+  const price = inputsOf(check).reads === 'figures' ? priceOf(answer) : undefined;
   const isKnown = known?.row === row && known.prompt === prompt && known.content === content;
   if (isKnown && known.price === price) return known.key;
   const key = verdictKey(fillRule(check, row, exchange).rule, subject, answer, exchange);
@@ -145,7 +145,8 @@ export function verdictKey(
   { prompt }: Exchange,
 ): string {
   const facts = factsFor(rule, answer);
-  const otherInputs = rule.kind === 'function' ? [row.values, prompt] : facts ? [facts] : [];
+  const ofRow = inputsOf(rule).reads === 'row' ? [row.values, prompt] : [];
+  const otherInputs = facts ? [facts] : ofRow;
   return `${fingerprint([rule, ...otherInputs])}.${answerKey(answer)}`;
 }
 

@@ -1,3 +1,5 @@
+import type { ModelOfService } from '../checks/assertions';
+
 /** Services that promptfoo names by the beginning of a provider, by the name of their preset. */
 // prettier-ignore
 const services = new Map([
@@ -12,14 +14,8 @@ const endpoints = ['chat', 'completion', 'responses', 'messages', 'embedding', '
 const programs =
   /^(?:file|python|ruby|golang|exec|script|package|webhook|https?|wss?|browser|mcp)(?::|$)/;
 
-/** The service is that of a preset, or else the word that promptfoo has for it. */
-export interface ProviderId {
-  service?: string;
-  model: string;
-}
-
 /** The model of a provider of promptfoo, or a sentence on why it has none. */
-export function parseProvider(id: string): ProviderId | string {
+export function parseProvider(id: string): ModelOfService | string {
   if (programs.test(id)) return 'Runs a program or calls an address; only models are carried over.';
   const [prefix = '', ...rest] = id.split(':');
   if (rest.length === 0) return { model: id };
@@ -31,7 +27,7 @@ export function parseProvider(id: string): ProviderId | string {
 }
 
 /** The id of a model for promptfoo, which takes unknown services as OpenAI's. */
-export function providerId({ service, model }: ProviderId, endpoint = 'chat'): string {
+export function providerId({ service, model }: ModelOfService, endpoint = 'chat'): string {
   const [prefix] = [...services].find(([, name]) => name === service) ?? [service ?? 'openai'];
   if (prefix === 'anthropic') return `${prefix}:messages:${model}`;
   return prefix === 'openai' || prefix === 'ollama'

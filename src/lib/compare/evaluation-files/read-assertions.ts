@@ -1,10 +1,36 @@
-import { finiteNumber, isObject, type Members, textOrJson } from '$lib/api/json';
-import { assertionRules, otherAssertions, type RuleOfText } from './assertion-rules';
+import { finiteNumber, isObject, type Members, parseJson, textOrJson } from '$lib/api/json';
+import { parse } from 'yaml';
+import type {
+  AssertionParts,
+  AssertionReader,
+  ModelOfService,
+  RuleOfText,
+} from '../checks/assertions';
+import { assertions } from '../checks/kinds';
 import type { EvaluationCheck } from './evaluation';
-import { parseProvider, type ProviderId } from './providers';
+import { fromNunjucks } from './placeholders';
+import { parseProvider } from './providers';
 
 /** UTF-16 units of a name. */
 const nameLength = 200;
+
+/** The types of assertions that become checks (docs/evaluations.md). */
+const readers = new Map<string, AssertionReader>(
+  Object.values(assertions).flatMap(({ read }) => Object.entries(read)),
+);
+
+/** Other types, by the reason why they become none. */
+const others = new Map([
+  ['python', 'Runs Python, which a browser can’t.'],
+  ['ruby', 'Runs Ruby, which a browser can’t.'],
+  ['webhook', 'Sends answers to another address.'],
+  ['human', 'A person’s rating: vote in the table instead.'],
+  ['select-best', 'Chooses among answers: use Blind vote instead.'],
+  ['max-score', 'Chooses among answers: see the summary instead.'],
+]);
+
+/** Whether promptfoo has assertions of this type, as far as the import has a word for it. */
+export const isAssertionType = (type: string) => readers.has(type) || others.has(type);
 
 /** An assertion as a rule, whose text a row may hold in a column. */
 export interface ReadAssertion extends RuleOfText, Pick<EvaluationCheck, 'name' | 'weight'> {
@@ -16,7 +42,7 @@ export interface AssertionDefaults {
   judge?: unknown;
   transform?: unknown;
   /** The model that judges if the file names none. */
-  usualJudge: () => ProviderId;
+  usualJudge: () => ModelOfService;
 }
 
 /** Reads one assertion of promptfoo; a sentence on why it has no check. */
@@ -25,17 +51,18 @@ export function readAssertion(
   defaults: AssertionDefaults,
 ): ReadAssertion | string {
   const written = textOrJson(assertion.type ?? '');
-  const type = written.replace(/^not-/, '').replace('model-graded-factuality', 'factuality');
-  const { transform = defaults.transform, value, provider } = assertion;
-  const read = Object.hasOwn(assertionRules, type) ? assertionRules[type] : undefined;
-  const refusal = read ? refusalOf({ ...assertion, type, transform }) : otherReason(type, written);
-  if (!read || refusal) return refusal;
+  // “not-empty” is a type of its own.
+  const isReversed = written.startsWith('not-') && !readers.has(written);
+  const type = isReversed ? written.slice('not-'.length) : written;
+  const { transform = defaults.transform, provider } = assertion;
+  const read = readers.get(type);
+  if (!read) return others.get(type) ?? `No check for “${written}”.`;
+  const refusal = refusalOf({ ...assertion, type, transform });
+  if (refusal) return refusal;
   const model = modelOf(provider ?? (type.startsWith('similar') ? undefined : defaults.judge));
   if (typeof model === 'string') return model;
-  const threshold = finiteNumber(Number(assertion.threshold));
   const made = read({
-    value,
-    threshold,
+    ...partsOf(assertion),
     ...(typeof transform === 'string' && { transform }),
     model: (usual) => model ?? usual ?? defaults.usualJudge(),
   });
@@ -44,8 +71,33 @@ export function readAssertion(
     ...made,
     type: written,
     ...nameAndWeight(assertion),
-    ...(written.startsWith('not-') && { rule: (text) => ({ not: true, ...made.rule(text) }) }),
+    ...(isReversed && { rule: (text) => ({ not: true, ...made.rule(text) }) }),
   };
+}
+
+const template = (text: string) => fromNunjucks(text).template;
+
+function partsOf({ value, threshold }: Members): Omit<AssertionParts, 'model' | 'transform'> {
+  const values = [value].flat().filter((one) => one !== undefined && one !== null && one !== '');
+  const bound = finiteNumber(Number(threshold));
+  return {
+    value,
+    texts: values.map((one) => template(textOrJson(one))),
+    ...(bound !== undefined && { threshold: bound }),
+    template,
+    parse: (text) => {
+      const json = parseJson(text);
+      return 'value' in json ? json.value : yaml(text);
+    },
+  };
+}
+
+function yaml(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
+  } catch {
+    return undefined; // A text with placeholders need not be YAML.
+  }
 }
 
 /** Empty if its type decides alone. */
@@ -65,13 +117,8 @@ function nameAndWeight({ metric, weight }: Members): Pick<EvaluationCheck, 'name
   };
 }
 
-function otherReason(type: string, written: string): string {
-  const reason = Object.hasOwn(otherAssertions, type) ? otherAssertions[type] : undefined;
-  return reason ?? `No check for “${written}”.`;
-}
-
 /** A provider is an id, an object with one, or several by purpose. A sentence if it is no model. */
-function modelOf(provider: unknown): ProviderId | string | undefined {
+function modelOf(provider: unknown): ModelOfService | string | undefined {
   if (!isObject(provider))
     return typeof provider === 'string' ? parseProvider(provider) : undefined;
   const { id, text, embedding } = provider;

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { type Members, textOrJson } from '$lib/api/json';
-import { assertionRules, otherAssertions } from './assertion-rules';
+import { isAssertionType } from './read-assertions';
 
 /** `similar(0.8):Hello`, `not-contains:x`, `is-json`. */
 const shortForm = /^(not-)?([a-z][a-z:-]*?)(?:\((\d+(?:\.\d+)?)\))?(?::([^]*))?$/;
@@ -62,8 +62,8 @@ function testOf(cells: readonly [column: string, value: string][]): Members {
 function assertionOf(text: string): Members {
   const [, not = '', name = '', threshold, value] = shortForm.exec(text.trim()) ?? [];
   const type = shortTypes.get(name) ?? name;
-  const isType = Object.hasOwn(assertionRules, type) || Object.hasOwn(otherAssertions, type);
-  if (!isType) return { type: 'equals', value: text };
+  if (!isAssertionType(not + type) && !isAssertionType(type))
+    return { type: 'equals', value: text };
   return {
     type: not + type,
     ...(value !== undefined && { value: listTypes.test(type) ? value.split(',') : value }),

@@ -149,7 +149,20 @@ describe('a promptfoo configuration', () => {
     ['{type: icontains-any, value: "a+b, c"}', { kind: 'regex', pattern: 'a\\+b|c', flags: 'i' }],
     ['{type: not-contains-all, value: [a, b]}', { not: true, pattern: '^(?=[^]*?a)(?=[^]*?b)' }],
     ['{type: equals, value: {a: 1}}', { kind: 'schema', schema: '{"const":{"a":1}}' }],
-    ['{type: word-count, value: {max: 9}}', { kind: 'length', unit: 'words', most: 9 }],
+    ['{type: word-count, value: {max: 9}}', { kind: 'length', unit: 'spaced', most: 9 }],
+    ["{type: word-count, value: '3'}", { kind: 'length', unit: 'spaced', least: 3, most: 3 }],
+    ['{type: icontains-any, value: \'"a, b", c\'}', { pattern: 'a, b|c', flags: 'i' }],
+    ['{type: bleu, value: abc}', { kind: 'bleu', words: 'spaced', least: 0.5 }],
+    ['{type: contains-json}', { kind: 'json', within: true }],
+    [
+      '{type: contains-json, value: {type: object}}',
+      { kind: 'schema', schema: '{"type":"object"}', within: true },
+    ],
+    ['{type: is-json, value: "type: object"}', { schema: '{"type":"object"}' }],
+    ['{type: not-is-refusal}', { not: true, kind: 'refusal' }],
+    ['{type: finish-reason, value: stop}', { kind: 'finish-reason', reason: 'stop' }],
+    ['{type: is-valid-function-call}', { kind: 'tool-call', tool: '' }],
+    ['{type: conversation-relevance}', { kind: 'judge', model: 'gpt-4o' }],
     ['{type: levenshtein, value: abc}', { kind: 'levenshtein', measure: 'distance', bound: 5 }],
     [
       '{type: similar, value: abc, provider: "openai:embedding:e"}',
@@ -172,6 +185,16 @@ describe('a promptfoo configuration', () => {
     const { evaluation, left } = readText(yaml(`[${assertion}]`));
     expect(evaluation.checks).toEqual([]);
     expect(left).toMatchObject([{ reason: expect.stringMatching(reason) }]);
+  });
+
+  it.each([
+    ['{type: min-length, value: 50}', { unit: 'characters', least: 50 }],
+    ['{type: max-length, value: 200}', { unit: 'characters', most: 200 }],
+    ['{type: not-empty}', { unit: 'characters', least: 1 }],
+  ])('reads %s, which promptfoo does not know, and says so', (assertion, rule) => {
+    const { evaluation, left } = readText(yaml(`[${assertion}]`));
+    expect(evaluation.checks[0]?.rule).toEqual({ kind: 'length', ...rule });
+    expect(left).toMatchObject([{ reason: /promptfoo ends with an error at this type/ }]);
   });
 
   it('names template logic, and keeps it as text', () => {

@@ -1,7 +1,7 @@
 import { isDeeper, isObject, type Members, parseJson } from '$lib/api/json';
 import { placeholderFor } from '$lib/rows/template';
 import { parse } from 'yaml';
-import { equals } from '../checks/kinds/text';
+import { equals } from '../checks/kinds/equals';
 import { type Evaluation, type LeftPart, LeftParts, UnreadableFile } from './evaluation';
 import { CsvTests } from './read-csv';
 import { isOpenAi, readOpenAi } from './read-openai';

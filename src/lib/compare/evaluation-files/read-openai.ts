@@ -4,7 +4,7 @@ import { readPromptfoo } from './read-promptfoo';
 
 /** Metrics of text_similarity, by the type of assertion that measures the same. */
 const similarities = new Map([
-  ['bleu', 'bleu'],
+  ['bleu', 'bleu_score'],
   ['cosine', 'similar'],
 ]);
 const operations = new Map([

@@ -111,9 +111,10 @@ function assertionsOf(test: ReadTest, { config, usualJudge, left }: Context): Re
     .flatMap((written) => inSet(referred(written, config), test, left))
     .flatMap((assertion) => {
       const read = readAssertion(assertion, defaults);
-      if (typeof read !== 'string') return read;
-      left.add(`${test.place} (${textOrJson(assertion.metric ?? assertion.type ?? '')})`, read);
-      return [];
+      const { note, ...own } = typeof read === 'string' ? { note: read } : read;
+      if (note)
+        left.add(`${test.place} (${textOrJson(assertion.metric ?? assertion.type ?? '')})`, note);
+      return 'rule' in own ? own : [];
     });
 }
 

@@ -66,7 +66,7 @@ function madeUp(seed: number): Evaluation {
       { kind: 'equals', text: own, trims: false, matchCase: true, foldsSpaces: false },
       { kind: 'levenshtein', text: own, measure: 'distance', bound: 3 },
       { kind: 'rouge', text: own, n: 1, least: 0.4 },
-      { kind: 'bleu', text: own, least: 0.3 },
+      { kind: 'bleu', text: own, least: 0.3, words: 'spaced' },
       { kind: 'judge', model: 'gpt-4o', prompt: promptOfRubric(own) },
       { kind: 'similar', model: 'e', text: own, least: 0.9 },
     ]);
@@ -74,7 +74,11 @@ function madeUp(seed: number): Evaluation {
     pick<CheckRule>([
       { kind: 'json' },
       { kind: 'schema', schema: '{"type":"object"}' },
-      { kind: 'length', unit: 'words', most: 5 },
+      { kind: 'length', unit: 'spaced', most: 5 },
+      { kind: 'json', within: true },
+      { kind: 'schema', schema: '{"type":"array"}', within: true },
+      { kind: 'refusal' },
+      { kind: 'finish-reason', reason: 'stop' },
       { kind: 'regex', pattern: '^a.*b$', flags: '' },
       { kind: 'cost', most: 0.1 },
       { kind: 'latency', until: 'end', most: 900 },

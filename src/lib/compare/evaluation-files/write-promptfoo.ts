@@ -1,7 +1,7 @@
 import type { Members } from '$lib/api/json';
 import { literalTemplate } from '$lib/rows/template';
 import { unusedName } from '$lib/ui/files/save-file';
-import { promptPlaceholder } from '../checks/kinds/judge';
+import { promptPlaceholder } from '../checks/rule-inputs';
 import { fillPrompt } from '../run/cell-request';
 import { commonMessages } from './common-messages';
 import type { Evaluation, EvaluationRow, EvaluationVariant, LeftParts } from './evaluation';

@@ -12,7 +12,7 @@ import type {
   VariantSettings,
 } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { promptPlaceholder } from '../checks/kinds/judge';
+import { promptPlaceholder } from '../checks/rule-inputs';
 import { type ResolvedVariant, isSameSettings } from '$lib/comparison/variant';
 
 /** The prompt of a variant that adds nothing to the prompts of the rows. */

@@ -85,18 +85,6 @@ function variantFrom(value: JsonValue, place: string): Variant {
   return { id: randomId(), name: lineOf(value.name, place), settings, asked: [] };
 }
 
-/** Members of checks that a new one of the kind does not have. */
-const optionalMembers: { [kind: string]: string[] } = { length: ['least'], 'tool-call': ['match'] };
-/** The values of members that have only some. */
-const choices: { [member: string]: readonly JsonValue[] } = {
-  unit: ['characters', 'words', 'lines'],
-  measure: ['distance', 'similarity'],
-  until: ['firstToken', 'end'],
-  of: ['input', 'output', 'total'],
-  calls: ['any', 'every'],
-  match: ['schema', 'values'],
-};
-
 /** A check of a known kind, whose members have the types of a new one. Its texts may be empty or of no use. */
 function checkFrom(value: JsonValue, index: number): Check {
   const place = `check ${index + 1}`;
@@ -104,7 +92,11 @@ function checkFrom(value: JsonValue, index: number): Check {
   const { name, kind, not, column, more, ...rest } = value;
   if (typeof kind !== 'string' || !Object.hasOwn(kinds, kind))
     throw new Refused('It has a kind of check that this console doesn’t know.');
-  const { blank } = kinds[kind as keyof typeof kinds];
+  const {
+    blank,
+    optional = [],
+    choices = {},
+  } = kindOf<CheckRule>(kinds[kind as keyof typeof kinds].blank);
   const { kind: _, ...members } = blank;
   for (const [member, example] of Object.entries(members))
     if (typeof example !== 'number' && typeof rest[member] !== typeof example) throw damaged(place);
@@ -112,10 +104,12 @@ function checkFrom(value: JsonValue, index: number): Check {
     ([member]) =>
       Object.hasOwn(blank, member) ||
       member === 'weight' ||
-      optionalMembers[kind]?.includes(member),
+      (optional as readonly string[]).includes(member),
   );
-  if (known.some(([member, given]) => choices[member]?.includes(given) === false))
-    throw damaged(place);
+  const labels = new Map(Object.entries(choices));
+  const isChoice = ([member, given]: [string, unknown]) =>
+    Object.hasOwn(labels.get(member) ?? { [String(given)]: '' }, String(given));
+  if (!known.every(isChoice)) throw damaged(place);
   const rule = { ...Object.fromEntries(known), kind } as unknown as CheckRule;
   // The filled texts are those of a new check, since long ones would take long to read.
   const wrong = Object.keys(kindOf(rule).problemsOf(rule, blank));

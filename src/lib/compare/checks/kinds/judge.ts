@@ -1,8 +1,7 @@
+import { type AssertionParts, type Assertions, noValue } from '../assertions';
 import { type CheckKind, quoted, type RuleOf } from '../check-kind';
-
-/** The "@" avoids a clash with columns called answer or prompt. */
-export const answerPlaceholder = '@answer';
-export const promptPlaceholder = '@prompt';
+import { promptOfRubric, rubricOf } from '../judge-prompt';
+import { answerPlaceholder } from '../rule-inputs';
 
 export const judge: CheckKind<RuleOf<'judge'>> = {
   label: 'Satisfies another model',
@@ -18,16 +17,49 @@ export const judge: CheckKind<RuleOf<'judge'>> = {
       ? {}
       : { prompt: `Add {{${answerPlaceholder}}} so the judge sees the answer.` }),
   }),
-  // The values are JSON strings, so that no content can imitate the end of the judged text.
-  fill: (rule, fillText, { answer, prompt }) => ({
-    ...rule,
-    prompt: fillText(rule.prompt, undefined, {
-      [answerPlaceholder]: JSON.stringify(answer),
-      [promptPlaceholder]: JSON.stringify(prompt),
-    }),
-  }),
-  requests: ({ more = [] }) => 2 * (1 + more.length),
+  fields: () => [{ type: 'judges' }],
 };
 
 /** The most judges of one check. */
 export const maxJudges = 5;
+
+const sentence = (text: string, value: string) => (value === '' ? '' : `${text}: ${value}`);
+const asksPrompt = () => 'it is relevant to what the prompt asks for.';
+const agrees = (facts: string) => sentence('its facts agree with this expert answer', facts);
+
+export const judgeAssertions: Assertions<'judge'> = {
+  read: {
+    'llm-rubric': (parts) => readCriterion(parts, (rubric) => rubric),
+    'g-eval': (parts) =>
+      readCriterion(parts, (criteria) => sentence('it meets these criteria', criteria)),
+    'model-graded-closedqa': (parts) =>
+      readCriterion(parts, (value) => sentence('it meets this criterion', value)),
+    factuality: (parts) => readCriterion(parts, agrees),
+    'model-graded-factuality': (parts) => readCriterion(parts, agrees),
+    'answer-relevance': (parts) => readCriterion(parts, asksPrompt),
+    'conversation-relevance': (parts) => readCriterion(parts, asksPrompt),
+  },
+  write: ({ prompt, model, more = [] }, { textOf, providerOf }) => {
+    const rubric = rubricOf(prompt);
+    if (rubric === undefined) return 'Its judge has a prompt of its own.';
+    if (more.length > 0) return 'promptfoo has one judge for each assertion.';
+    return { type: 'llm-rubric', value: textOf(rubric), ...providerOf(model, 'chat') };
+  },
+};
+
+function readCriterion(
+  { texts, model: modelOf }: AssertionParts,
+  criterionOf: (value: string) => string,
+) {
+  const text = texts.join('\n');
+  if (text === '' && criterionOf('') === '') return noValue;
+  const { model, service } = modelOf();
+  return {
+    rule: (own: string) => {
+      const prompt = promptOfRubric(criterionOf(own));
+      return { kind: 'judge' as const, model, prompt };
+    },
+    ...(text !== '' && { text }),
+    ...(service && { service }),
+  };
+}

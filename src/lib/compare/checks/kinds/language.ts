@@ -1,3 +1,4 @@
+import { type Assertions, noAssertion } from '../assertions';
 import type { CheckKind, Evaluate, RuleOf } from '../check-kind';
 
 /** Minimum number of letters. Trigrams need more than a script that only one language uses. */
@@ -16,7 +17,17 @@ export const language: CheckKind<RuleOf<'language'>> = {
     distinguishableLanguages.some((known) => sameLanguage(known, rule.language))
       ? {}
       : { language: 'Choose one of the supported languages.' },
+  fields: () => [
+    {
+      type: 'language',
+      of: 'language',
+      label: 'Language',
+      hint: 'Needs about five words. Similar languages may stay unclear.',
+    },
+  ],
 };
+
+export const languageAssertions: Assertions<'language'> = { read: {}, write: () => noAssertion };
 
 export const evaluateLanguage: Evaluate<'language'> = async (rule, answer) => {
   const prose = answer

@@ -1,3 +1,4 @@
+import { type Assertions, noAssertion } from '../assertions';
 import { type CheckKind, type Evaluate, isAmount, quoted, type RuleOf } from '../check-kind';
 
 type NumberRule = RuleOf<'number'>;
@@ -11,8 +12,23 @@ export const number: CheckKind<NumberRule> = {
     ...(lastNumber(expected) ? {} : { expected: 'Enter a number or a column.' }),
     ...(isAmount(tolerance) ? {} : { tolerance: 'Enter 0 or more.' }),
   }),
-  fill: (rule, fillText) => ({ ...rule, expected: fillText(rule.expected) }),
+  fields: () => [
+    {
+      type: 'template',
+      of: 'expected',
+      label: 'Expected',
+      rows: 1,
+      hint: 'A number or column, compared with the answer’s last number.',
+    },
+    { type: 'number', of: 'tolerance', label: 'Tolerance', empty: 0 },
+    {
+      type: 'switches',
+      switches: [{ of: 'isRelative', label: 'Tolerance in percent of the expected number' }],
+    },
+  ],
 };
+
+export const numberAssertions: Assertions<'number'> = { read: {}, write: () => noAssertion };
 
 export const evaluateNumber: Evaluate<'number'> = (rule, answer) => {
   const expected = lastNumber(rule.expected);

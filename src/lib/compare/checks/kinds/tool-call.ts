@@ -1,6 +1,7 @@
 import { isObject, parseJson } from '$lib/api/json';
 import type { ToolCall } from '$lib/api/chat-types';
 import { describeReason } from '$lib/data/json-schema/read-schema';
+import type { CheckField } from '../check-fields';
 import {
   type CheckKind,
   type Evaluate,
@@ -9,7 +10,8 @@ import {
   quoted,
   type RuleOf,
 } from '../check-kind';
-import { escapeJson, reasonsOf, schemaProblem } from './data';
+import { type Assertions, noAssertion, plainRule } from '../assertions';
+import { reasonsOf, schemaProblem } from '../json-answers';
 
 type ToolCallRule = RuleOf<'tool-call'>;
 
@@ -22,13 +24,45 @@ export const toolCall: CheckKind<ToolCallRule> = {
     if (match === 'schema') return schemaProblem(json, 'json');
     return match === 'values' && !isObject(valueOf(json)) ? { json: 'Enter a JSON object.' } : {};
   },
-  fill: (rule, fillText) => ({
-    ...rule,
-    tool: fillText(rule.tool),
-    json: fillText(rule.json, escapeJson),
-  }),
-  readsFacts: true,
+  optional: ['match'],
+  choices: {
+    match: { values: 'Contain these values', schema: 'Fit a schema' },
+    calls: { any: 'At least one call', every: 'Every call' },
+  },
+  fields: ({ match }) => [
+    [
+      { type: 'text', of: 'tool', label: 'Tool', hint: 'Leave empty for any tool.' },
+      { type: 'choice', of: 'match', label: 'Arguments', none: 'Any arguments' },
+      ...(match ? [{ type: 'choice', of: 'calls', label: 'In' } as const] : []),
+    ],
+    ...(match ? [argumentsField(match === 'schema')] : []),
+  ],
   mayHang: true,
+};
+
+function argumentsField(isSchema: boolean): CheckField<'json'> {
+  return {
+    type: 'json',
+    of: 'json',
+    label: isSchema ? 'Schema' : 'Values',
+    hint: isSchema
+      ? 'JSON Schema for the arguments.'
+      : 'A JSON object; further arguments are allowed.',
+    isSchema,
+    rows: 6,
+  };
+}
+
+const anyCall = () => plainRule({ kind: 'tool-call', tool: '', calls: 'every', json: '' });
+
+export const toolCallAssertions: Assertions<'tool-call'> = {
+  read: {
+    'is-valid-openai-tools-call': anyCall,
+    'is-valid-openai-function-call': anyCall,
+    'is-valid-function-call': anyCall,
+  },
+  write: ({ tool, match }) =>
+    tool === '' && match === undefined ? { type: 'is-valid-openai-tools-call' } : noAssertion,
 };
 
 export const evaluateToolCall: Evaluate<'tool-call'> = (rule, _, { toolCalls } = noFacts) => {

@@ -1,22 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { json, schema, evaluateJson, evaluateSchema } from './data';
-
-describe('an answer that has to be JSON', () => {
-  const say = (answer: string) => evaluateJson(json.blank, answer);
-
-  it.each(['{"a":1}', ' [1, 2]\n', '42', '"text"', 'null'])('%s is', async (answer) => {
-    expect(await say(answer)).toEqual({ pass: true });
-  });
-
-  it.each([
-    ['{a:1}', /./],
-    ['{"a":1} Done.', /./],
-    ['```json\n{"a":1}\n```', /code block/],
-    ['', /empty/],
-  ])('%s is not', async (answer, why) => {
-    expect(await say(answer)).toEqual({ pass: false, why: expect.stringMatching(why) });
-  });
-});
+import { fillTexts } from '../rule-inputs';
+import { evaluateSchema, schema } from './schema';
 
 describe('an answer that has to fit a schema', () => {
   const text = '{"type":"object","properties":{"city":{"const":"Oslo"}},"required":["city"]}';
@@ -39,12 +23,20 @@ describe('an answer that has to fit a schema', () => {
 
   it('may use a text and a number of the row in the schema', () => {
     const value = 'the "big" one';
-    const filled = schema.fill?.(
+    const filled = fillTexts(
       { ...rule, schema: '{"const":"{{}}"}' },
       (source, write) => source.replace('{{}}', () => write?.(value) ?? ''),
       { answer: '', prompt: '' },
     );
-    expect(JSON.parse(filled?.schema ?? '')).toEqual({ const: value });
+    expect(JSON.parse(filled.schema)).toEqual({ const: value });
+  });
+
+  it('may be fitted by one of several objects in other text', async () => {
+    const within = { ...rule, within: true as const };
+    const both = 'Not {"city":"Rome"}, but {"city":"Oslo"}.';
+    expect(await evaluateSchema(within, both)).toEqual({ pass: true });
+    expect(await evaluateSchema(within, 'It is {"city":"Rome"}.')).toMatchObject({ pass: false });
+    expect(await evaluateSchema(within, 'Oslo')).toMatchObject({ pass: false });
   });
 
   it('requires a schema', () => {

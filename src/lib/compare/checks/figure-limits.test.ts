@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { cost, latency, tokens, evaluateCost, evaluateLatency, evaluateTokens } from './figures';
+import { cost, evaluateCost } from './kinds/cost';
+import { evaluateLatency, latency } from './kinds/latency';
+import { evaluateTokens, tokens } from './kinds/tokens';
 
 const facts = {
   figures: { firstToken: 400, total: 2500, tokensIn: 12, tokensOut: 30, cost: 0.0015 },
