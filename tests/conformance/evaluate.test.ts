@@ -94,6 +94,8 @@ async function start(content: unknown, args: string[] = [], apiKey = key) {
 
 const run = async (...of: Parameters<typeof start>) => (await start(...of)).ended;
 
+const casesIn = (suite: XmlElement) => childrenOf(suite).filter(({ name }) => name === 'testcase');
+
 /** Each suite with its cases: the name, and the elements within with their messages. */
 function suitesIn(xml: string) {
   const suites: XmlElement[] = [];
@@ -102,7 +104,11 @@ function suitesIn(xml: string) {
     names.map((name) => attribute(element, name));
   return suites.map((suite) => ({
     counts: of(suite, 'name', 'tests', 'failures', 'errors'),
-    cases: childrenOf(suite).map((each) => [
+    answeredBy: childrenOf(suite)
+      .filter(({ name }) => name === 'properties')
+      .flatMap(childrenOf)
+      .map((property) => attribute(property, 'value')),
+    cases: casesIn(suite).map((each) => [
       ...of(each, 'name'),
       ...childrenOf(each).map((open) => `${open.name}: ${attribute(open, 'message')}`),
     ]),
@@ -132,12 +138,16 @@ describe('inference-console --eval', () => {
     expect(shown).toContain('failed: A, 2. A An pear: Good: Fruit.');
     expect(shown).toContain('failed: B, 1. B An apple: From A: No match.');
     expect(noted).toContain('4 of 4 answers');
+    const answeredBy = [`${model} · ${new URL(service.url).host}`];
+    expect(shown).toMatch(new RegExp(`^A .* ${answeredBy[0]}$`, 'm'));
     expect(suitesIn(xml)).toEqual([
       {
+        answeredBy,
         counts: ['A', '2', '1', '0'],
         cases: [['1. A An apple'], ['2. A An pear', 'failure: Good: Fruit.']],
       },
       {
+        answeredBy,
         counts: ['B', '2', '2', '0'],
         cases: [
           ['1. B An apple', 'failure: From A: No match.'],
@@ -207,6 +217,20 @@ describe('inference-console --eval', () => {
     expect(code).toBe(2);
     expect(shown).toContain('Key refused (401)');
     expect(shown + noted + xml).not.toContain(wrong);
+  });
+
+  it('asks the service for a model of the demo only if it has that model', async () => {
+    const variants = (of: string) => [
+      { name: 'A', service: 'Demo service', settings: { ...settings, model: of } },
+    ];
+    expect((await run(evaluation({ variants: variants(model) }))).code).toBe(0);
+    const variantOf = await run(evaluation({ variants: variants('built-in/gone') }));
+    expect(variantOf).toMatchObject({ code: 2, shown: '' });
+    expect(variantOf.noted).toContain('“A” uses built-in/gone, a model of the console’s demo');
+    const judge = { name: 'J', kind: 'judge', model, prompt: '{{@answer}}' };
+    const more = [{ model: 'built-in/gone', service: 'Demo service' }];
+    const judged = await run(evaluation({ checks: [{ ...judge, more }] }));
+    expect(judged.noted).toContain('“J” uses built-in/gone, a model of the console’s demo');
   });
 
   it.each([

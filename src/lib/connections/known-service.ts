@@ -1,5 +1,5 @@
 import { knownServices, type KnownService } from '$lib/api/rules/request-description';
-import type { Connection } from './connection';
+import { builtInConnection, type Connection } from './connection';
 import { type Preset, presets } from './presets';
 
 /** The service behind a connection, if its parameters are known. */
@@ -9,6 +9,13 @@ export function knownServiceOf(
   if (connection.builtIn) return 'Demo service';
   const preset = presetOf(connection);
   return knownServices.find((name) => name === preset?.name);
+}
+
+/** The public name of the service behind a connection; undefined for one without a preset. */
+export function serviceNameOf(
+  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
+): string | undefined {
+  return connection.builtIn ? builtInConnection.name : presetOf(connection)?.name;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { builtInConnection } from '$lib/connections/connection';
 import type { ModelOfService } from '../checks/assertions';
 
 /** Services that promptfoo names by the beginning of a provider, by the name of their preset. */
@@ -26,8 +27,12 @@ export function parseProvider(id: string): ModelOfService | string {
   };
 }
 
+/** Only the console has it. For promptfoo its provider `echo` stands in, which asks no service. */
+export const demoService = builtInConnection.name;
+
 /** The id of a model for promptfoo, which takes unknown services as OpenAI's. */
 export function providerId({ service, model }: ModelOfService, endpoint = 'chat'): string {
+  if (service === demoService) return 'echo';
   const [prefix] = [...services].find(([, name]) => name === service) ?? [service ?? 'openai'];
   if (prefix === 'anthropic') return `${prefix}:messages:${model}`;
   return prefix === 'openai' || prefix === 'ollama'

@@ -1,13 +1,11 @@
 import type { Connection } from '$lib/connections/connection';
-import { presetOf } from '$lib/connections/known-service';
+import { serviceNameOf } from '$lib/connections/known-service';
 import { randomId } from '$lib/platform/random-id';
 import type { Check, Comparison, Variant } from '$lib/storage/comparison-records';
 import { defaultName } from '../checks/kinds';
 import type { OpenComparison } from '../open-comparison.svelte';
 import { newVariant, type ResolvedVariant } from '$lib/comparison/variant';
 import type { Evaluation, LeftPart } from './evaluation';
-
-const serviceOf = (connection: Connection) => presetOf(connection)?.name;
 
 /**
  * The parts of a new comparison. A model whose service has no connection stays: it is sent to the active connection if
@@ -18,7 +16,7 @@ export function recordsOf(
   connections: readonly Connection[],
 ): Pick<Comparison, 'variants' | 'checks' | 'repeats' | 'passAt'> {
   const connectionOf = (service: string | undefined) =>
-    service === undefined ? undefined : connections.find((one) => serviceOf(one) === service);
+    service === undefined ? undefined : connections.find((one) => serviceNameOf(one) === service);
   const variants = evaluation.variants.reduce<Variant[]>((made, { name, service, settings }) => {
     const connectionId = connectionOf(service)?.id;
     const variant = newVariant(made, { ...settings, ...(connectionId && { connectionId }) });
@@ -44,7 +42,7 @@ export function missingServices(
   connections: readonly Connection[],
 ): LeftPart[] {
   const reason = 'You have no connection to it. Add one, or choose other models before you run it.';
-  const known = connections.map(serviceOf);
+  const known = connections.map(serviceNameOf);
   const services = new Set([...variants, ...checks].map(({ service }) => service));
   return [...services].flatMap((place) =>
     place === undefined || known.includes(place) ? [] : { place, reason },
@@ -58,7 +56,7 @@ export function evaluationOf(
   connections: readonly Connection[],
 ): Evaluation {
   const named = (connection: Connection | undefined) => {
-    const service = connection && serviceOf(connection);
+    const service = connection && serviceNameOf(connection);
     return service === undefined ? {} : { service };
   };
   const { title, variants, checks, repeats, passAt } = record;

@@ -2,7 +2,7 @@ import type { Members } from '$lib/api/json';
 import type { CheckRule } from '$lib/storage/comparison-records';
 import type { Assertions } from '../checks/assertions';
 import { assertions } from '../checks/kinds';
-import { providerId } from './providers';
+import { demoService, providerId } from './providers';
 
 interface Writing {
   /** A template as promptfoo writes it. */
@@ -13,6 +13,8 @@ interface Writing {
 
 /** The assertion of promptfoo that decides as a rule does, or a sentence on why there is none. */
 export function writeAssertion(rule: CheckRule, { textOf, service }: Writing): Members | string {
+  if ('model' in rule && service === demoService)
+    return 'Its model is the demo’s, which only the console has.';
   // TypeScript cannot infer that a rule finds its own kind in the table.
   const { write } = assertions[rule.kind] as unknown as Assertions<CheckRule['kind']>;
   const assertion = write(rule, {

@@ -225,6 +225,27 @@ describe('an evaluation as a promptfoo configuration', () => {
     ]);
   });
 
+  it('asks no service of promptfoo for a model of the demo', () => {
+    const settings = { model: 'built-in/guide', systemPrompt: '', parameters: {} };
+    const { text, left } = writeEvaluation(
+      {
+        rows: [{ prompts: ['Hi'] }],
+        variants: [{ name: 'A', service: 'Demo service', settings }],
+        checks: [
+          {
+            name: 'Good',
+            service: 'Demo service',
+            rule: { kind: 'judge', model: settings.model, prompt: 'Good?' },
+          },
+        ],
+      },
+      'promptfoo',
+    );
+    expect(text).toContain('id: echo');
+    expect(text).not.toContain('built-in/guide');
+    expect(left.map(({ place }) => place)).toEqual(['Good (every row)', 'A']);
+  });
+
   it('names what promptfoo has no place for, before it is saved', () => {
     const rows = [{ prompts: ['One?', 'Two?'], values: { 'my column': 'a' } }];
     const checks: EvaluationCheck[] = [

@@ -6,7 +6,7 @@ import { fillPrompt } from '../run/cell-request';
 import { commonMessages } from './common-messages';
 import type { Evaluation, EvaluationRow, EvaluationVariant, LeftParts } from './evaluation';
 import { identifier, literalNunjucks, literalValue, toNunjucks } from './placeholders';
-import { providerId } from './providers';
+import { demoService, providerId } from './providers';
 import { descriptionColumn } from './read-tests';
 import { writeAssertion } from './write-assertions';
 
@@ -142,6 +142,11 @@ function promptsAndProviders(
       const { model, parameters } = settings;
       if (service === undefined)
         left.add(name ?? model, 'Its service isn’t known to promptfoo: set apiBaseUrl.');
+      if (service === demoService)
+        left.add(
+          name ?? model,
+          'Only the console has the demo: promptfoo’s echo stands in for it.',
+        );
       const fields = {
         ...(name !== undefined && { label: name }),
         ...(Object.keys(parameters).length > 0 && { config: parameters }),

@@ -4,6 +4,7 @@ import { deriveRootUrl } from '$lib/api/wire/endpoint';
 import { longestContent, readContent } from '$lib/links/packed-link';
 import { readEvaluation } from '../share/read-evaluation';
 import { evaluate, type EvaluateOptions } from './evaluate';
+import { refuseDemoModels } from './demo-models';
 import { junitXml } from './junit';
 import { reportLines } from './report';
 
@@ -23,9 +24,10 @@ interface Options extends EvaluateOptions {
  */
 export async function evaluateFile({ file, baseUrl, apiKey, junit, ...options }: Options) {
   const evaluation = await readFrom(file);
+  const endpoint = { baseUrl, rootUrl: deriveRootUrl(baseUrl), apiKey, fetch };
+  await refuseDemoModels(evaluation, endpoint, options.signal);
   // Opened before any request is paid for, since it may not be writable.
   const output = junit === undefined ? undefined : await open(junit, 'w');
-  const endpoint = { baseUrl, rootUrl: deriveRootUrl(baseUrl), apiKey, fetch };
   const variants = await evaluate(evaluation, endpoint, options);
   await output?.writeFile(junitXml(evaluation.comparison.title, variants));
   await output?.close();

@@ -6,6 +6,7 @@ import { errorMessage } from '$lib/platform/error-message';
 import type { Comparison, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { plural } from '$lib/ui/text/amounts';
+import { answerersOf } from '../answered-by';
 import { callModels } from '../checks/call-models';
 import { checkAnswers } from '../checks/check-answers';
 import { CheckRun } from '../checks/check-run.svelte';
@@ -78,6 +79,7 @@ export async function evaluate(
   };
   return comparison.variants.map(({ id, name }) => ({
     name,
+    answeredBy: answerersOf([...cells.values()].filter(({ variantId }) => variantId === id)),
     results: jobs.filter(({ cell }) => cell.variantId === id).map(result),
   }));
 }

@@ -1,15 +1,24 @@
 import { cutEnd } from '$lib/ui/text/shown-text';
+import type { Answerer } from '$lib/storage/comparison-records';
+import { describeAnswerers } from '../answered-by';
 import { countOf, type RowResult, type VariantResults } from './results';
 
 /** JUnit XML as GitLab, Jenkins and GitHub's reporters read it: a suite for each variant, a case for each answer. */
 export function junitXml(title: string, variants: readonly VariantResults[]): string {
-  const suites = variants.map(({ name, results }) => {
+  const suites = variants.map(({ name, answeredBy, results }) => {
     const cases = results.map((result) => testCase(`${title}.${name}`, result)).join('');
-    return element('testsuite', { name, ...sums(results) }, cases);
+    return element('testsuite', { name, ...sums(results) }, properties(answeredBy) + cases);
   });
   const all = variants.flatMap(({ results }) => results);
   const root = element('testsuites', { name: title, ...sums(all) }, suites.join(''));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}`;
+}
+
+/** The model and the service that answered. */
+function properties(answeredBy: readonly Answerer[]): string {
+  if (answeredBy.length === 0) return '';
+  const value = describeAnswerers(answeredBy);
+  return element('properties', {}, element('property', { name: 'answered-by', value }, ''));
 }
 
 function sums(results: readonly RowResult[]) {

@@ -1,11 +1,12 @@
 import { formatCount, formatMilliseconds } from '$lib/ui/text/amounts';
 import { cutEnd, shownText } from '$lib/ui/text/shown-text';
+import { describeAnswerers } from '../answered-by';
 import { groupBy } from '../statistics/repeats';
 import { formatPercent, formatShare, shareOf } from '../statistics/shares';
 import { medians } from '../statistics/spread';
 import { countOf, type VariantResults } from './results';
 
-const head = ['Variant', 'Passed', 'Share', 'Errors', 'Tokens', 'Median time'];
+const head = ['Variant', 'Passed', 'Share', 'Errors', 'Tokens', 'Median time', 'Answered by'];
 
 /** A table of the variants, and a line for each result that does not pass. */
 export function reportLines(variants: readonly VariantResults[]): string[] {
@@ -22,7 +23,7 @@ export function reportLines(variants: readonly VariantResults[]): string[] {
   return [...tableLines, ...open].map(lineOf);
 }
 
-function tableRow({ name, results }: VariantResults): string[] {
+function tableRow({ name, answeredBy, results }: VariantResults): string[] {
   const rows = Array.from(groupBy(results, ({ rowId }) => rowId).values(), (row) =>
     row.map(({ state }) => (state === 'error' ? undefined : state === 'passed')),
   );
@@ -37,6 +38,7 @@ function tableRow({ name, results }: VariantResults): string[] {
     formatCount(countOf(results, 'error')),
     formatCount(tokens),
     total === undefined ? '–' : formatMilliseconds(total),
+    cutEnd(describeAnswerers(answeredBy), 80),
   ];
 }
 

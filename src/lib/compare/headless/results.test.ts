@@ -189,12 +189,13 @@ const broken: RowResult = {
   reasons: ['Line one\n::error::two ##[x]'],
   answer: '',
 };
-const variants = [{ name: 'A', results: [passed, failed, broken] }];
+const answeredBy = [{ model: 'llama', service: 'lab.example' }];
+const variants = [{ name: 'A', answeredBy, results: [passed, failed, broken] }];
 
 it('the report has a table, and a line for each result that does not pass', () => {
   expect(reportLines(variants)).toEqual([
-    'Variant  Passed  Share  Errors  Tokens  Median time',
-    'A        1 of 2  50 %   1       15      1.50 s',
+    'Variant  Passed  Share  Errors  Tokens  Median time  Answered by',
+    'A        1 of 2  50 %   1       15      1.50 s       llama · lab.example',
     'failed: A, 2. <Two> & "more": a: ]]> <b>',
     'error: A, 3. Three: Line one ::error::two ## [x]',
   ]);
@@ -214,6 +215,10 @@ it('the JUnit XML has a suite for each variant, with text that is escaped and bo
     '1',
     '1',
     '1.5',
+  ]);
+  expect(of(within(root, 'property')[0], 'name', 'value')).toEqual([
+    'answered-by',
+    'llama · lab.example',
   ]);
   const cases = within(root, 'testcase');
   expect(of(cases[1], 'name', 'classname', 'time')).toEqual([

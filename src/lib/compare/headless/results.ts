@@ -1,4 +1,5 @@
 import type {
+  Answerer,
   Check,
   Comparison,
   ComparisonCell,
@@ -24,6 +25,7 @@ export interface RowResult {
 
 export interface VariantResults {
   name: string;
+  answeredBy: readonly Answerer[];
   results: RowResult[];
 }
 

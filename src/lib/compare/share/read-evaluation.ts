@@ -1,5 +1,7 @@
 import type { JsonValue } from '$lib/api/json';
 import { shareableParameters } from '$lib/api/secret-names';
+import type { Connection } from '$lib/connections/connection';
+import { serviceNameOf } from '$lib/connections/known-service';
 import {
   damaged,
   isMembers,
@@ -11,6 +13,7 @@ import {
 } from '$lib/links/untrusted-content';
 import { randomId } from '$lib/platform/random-id';
 import type {
+  Answerer,
   Check,
   CheckRule,
   Comparison,
@@ -31,7 +34,7 @@ const maxRepeats = 50;
 export interface ReadEvaluation {
   comparison: Comparison;
   rows: ComparisonRow[];
-  /** The names of services by the id of the variant. */
+  /** The names of services by the id of the variant or the check; those of further judges by `judgeKey`. */
   services: Map<string, string>;
 }
 
@@ -55,13 +58,19 @@ function evaluationFrom(value: JsonValue): ReadEvaluation {
       services.set(variant.id, lineOf(given.service, place));
     return variant;
   });
+  const checks = listOf(value.checks, 'the checks', maxOthers).map((given, index) => {
+    const check = checkFrom(given, index);
+    for (const [key, service] of servicesOf(given, check.id))
+      services.set(key, lineOf(service, `check ${index + 1}`));
+    return check;
+  });
   const comparison = {
     ...record,
     title: lineOf(title, 'the title'),
     titledBy: 'hand' as const,
     variants,
     repeats: Math.min(Math.max(1, Math.round(Number(repeats))), maxRepeats),
-    checks: listOf(value.checks, 'the checks', maxOthers).map(checkFrom),
+    checks,
     ...(passAt !== undefined && { passAt: passAt as number }),
     ...(results !== undefined && { sender: senderFrom(results, variants) }),
   };
@@ -70,6 +79,44 @@ function evaluationFrom(value: JsonValue): ReadEvaluation {
     rowFrom(row, record.id, index),
   );
   return { comparison, rows, services };
+}
+
+/** The key of a further judge in `services`. */
+const judgeKey = (checkId: string, index: number) => `${checkId}/${index}`;
+
+function servicesOf(check: JsonValue, id: string): [key: string, service: JsonValue][] {
+  if (!isMembers(check)) return [];
+  const more = Array.isArray(check.more) ? check.more : [];
+  const given = [check, ...more].map((one) => (isMembers(one) ? one.service : undefined));
+  return given.flatMap((service, at) =>
+    service === undefined ? [] : [[at === 0 ? id : judgeKey(id, at - 1), service]],
+  );
+}
+
+/** The comparison with the connections of this person to the named services, where they have some. */
+export function withConnections(
+  { comparison, services }: ReadEvaluation,
+  list: readonly Connection[],
+): Comparison {
+  const chosen = (key: string) => {
+    const service = services.get(key);
+    const found = list.find((one) => service !== undefined && serviceNameOf(one) === service);
+    return found && { connectionId: found.id };
+  };
+  return {
+    ...comparison,
+    variants: comparison.variants.map((variant) => ({
+      ...variant,
+      settings: { ...variant.settings, ...chosen(variant.id) },
+    })),
+    checks: comparison.checks.map((check) => {
+      if (!('model' in check)) return check;
+      const own = { ...check, ...chosen(check.id) };
+      if (!('more' in own) || !own.more) return own;
+      const more = own.more.map((judge, at) => ({ ...judge, ...chosen(judgeKey(check.id, at)) }));
+      return { ...own, more };
+    }),
+  };
 }
 
 function variantFrom(value: JsonValue, place: string): Variant {
@@ -132,10 +179,23 @@ function checkFrom(value: JsonValue, index: number): Check {
 function senderFrom(value: JsonValue, variants: readonly Variant[]): Comparison['sender'] {
   if (!isMembers(value)) throw damaged('a result');
   const figures = listOf(value.variants, 'a result', variants.length).map((given, index) => {
-    const { passed, n, pace, firstToken, cost, currency } = isMembers(given) ? given : {};
-    return { variantId: variants[index]?.id, passed, n, pace, firstToken, cost, currency };
+    const { passed, n, pace, firstToken, cost, currency, ...rest } = isMembers(given) ? given : {};
+    const known = { passed, n, pace, firstToken, cost, currency };
+    return { variantId: variants[index]?.id, ...known, answeredBy: answerersFrom(rest.answeredBy) };
   });
   return { at: value.at, variants: figures } as Comparison['sender'];
+}
+
+function answerersFrom(value: JsonValue | undefined): Answerer[] | undefined {
+  if (value === undefined) return undefined;
+  return listOf(value, 'a result', maxOthers).map((one) => {
+    const { model, service, isDemo } = isMembers(one) ? one : {};
+    return {
+      model: lineOf(model, 'a result'),
+      service: lineOf(service, 'a result'),
+      ...(isDemo === true && { isDemo }),
+    };
+  });
 }
 
 const roles: unknown[] = ['system', 'developer', 'user', 'assistant', 'tool'];

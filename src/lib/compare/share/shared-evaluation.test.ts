@@ -3,12 +3,14 @@ import type { JsonObject, JsonValue } from '$lib/api/json';
 import { linkContents, packLink, readContent, unpackLink } from '$lib/links/packed-link';
 import type { Check } from '$lib/storage/comparison-records';
 import {
+  cellSample,
   comparisonSample,
   rowSample,
   variantSample,
 } from '../../../../tests/support/storage/samples';
 import type { CountedCell } from '../summary/variant-scores';
-import { readEvaluation } from './read-evaluation';
+import { builtInConnection } from '$lib/connections/connection';
+import { readEvaluation, withConnections } from './read-evaluation';
 import { senderResults, sharedEvaluation } from './shared-evaluation';
 
 const checks: Check[] = [
@@ -50,7 +52,8 @@ const results = {
     { variantId: 'b', passed: 2, n: 2 },
   ],
 };
-const { shared, leftOut } = sharedEvaluation({ record, rows, variants, results });
+const serviceOf = (id: string | undefined) => (id === 'mine' ? 'Groq' : undefined);
+const { shared, leftOut } = sharedEvaluation({ record, rows, variants, results, serviceOf });
 const json = () => JSON.parse(JSON.stringify(shared)) as JsonObject;
 
 describe('a shared evaluation', () => {
@@ -60,15 +63,24 @@ describe('a shared evaluation', () => {
     const opened = readEvaluation('value' in read ? read.value : null);
     if (!('evaluation' in opened)) throw new Error(opened.refused);
     const { comparison, rows: openedRows, services } = opened.evaluation;
+    const connected = withConnections(opened.evaluation, [
+      {
+        ...builtInConnection,
+        id: 'mine',
+        builtIn: false,
+        baseUrl: 'https://api.groq.com/openai/v1',
+      },
+    ]);
     const sender = { ...results, variants: comparison.sender?.variants ?? [] };
     const again = sharedEvaluation({
-      record: comparison,
+      record: connected,
       rows: openedRows,
       variants: comparison.variants.map((variant) => ({
         ...variant,
         service: services.get(variant.id),
       })),
       results: sender,
+      serviceOf,
     });
     expect(JSON.parse(JSON.stringify(again.shared))).toEqual(json());
     expect(comparison.sender?.variants.map(({ variantId }) => variantId)).toEqual(
@@ -117,8 +129,68 @@ it('has results of the time of the last answer, and none without answers', () =>
     pass: variantId === 'a' ? true : undefined,
   }));
   const of = { variants: [{ id: 'a', currency: undefined }], scores: new Map() };
-  expect(senderResults({ ...of, cells })).toEqual({ at: 7, variants: [{ variantId: 'a' }] });
+  expect(senderResults({ ...of, cells })).toMatchObject({ at: 7, variants: [{ variantId: 'a' }] });
   expect(senderResults({ ...of, cells: [] })).toBeUndefined();
+});
+
+describe('the results of a sender', () => {
+  const row = rowSample('c', 'r1');
+  const cellBy = (by: object): CountedCell => {
+    const cell = cellSample(row, 'a', 'Hi');
+    const answers = cell.answers.map((given) => ({ ...given, ...by }));
+    return { cell: { ...cell, answers }, row, figures: {}, pass: undefined };
+  };
+  const of = { variants: [{ id: 'a', currency: undefined }], scores: new Map() };
+  const answeredBy = (...by: object[]) =>
+    senderResults({ ...of, cells: by.map(cellBy) })?.variants[0]?.answeredBy;
+  const groq = { connectionId: 'g', model: 'llama', origin: 'https://api.groq.com/openai' };
+  const lab = { ...groq, origin: 'https://secret.example' };
+
+  it('name the model and the well-known service of the answers, and no connection', () => {
+    expect(
+      answeredBy(
+        { model: 'llama', connectionName: 'My key', asked: groq },
+        { model: 'x', connectionName: 'Secret lab', asked: lab },
+      ),
+    ).toEqual([
+      { model: 'llama', service: 'Groq' },
+      { model: 'x', service: '' },
+    ]);
+  });
+
+  it('say that the demo answered, also to whoever opens them', () => {
+    const demo = [{ model: 'built-in/guide', service: 'Demo service', isDemo: true as const }];
+    const by = { model: 'built-in/guide', connectionName: 'Demo service' };
+    expect(answeredBy(by)).toEqual(demo);
+    const sent = { at: 7, variants: [{ variantId: 'a', answeredBy: demo }] };
+    const again = sharedEvaluation({ record, rows, variants, results: sent, serviceOf }).shared;
+    expect(readEvaluation(JSON.parse(JSON.stringify(again)) as JsonValue)).toMatchObject({
+      evaluation: { comparison: { sender: { variants: [{ answeredBy: demo }] } } },
+    });
+  });
+});
+
+it('the model of the demo is asked of the demo by whoever opens it, as a variant and as a judge', () => {
+  const judge = {
+    id: 'j',
+    name: 'J',
+    kind: 'judge' as const,
+    model: 'built-in/guide',
+    prompt: 'x',
+  };
+  const demo = { ...variantSample('a'), service: 'Demo service' };
+  const { shared: sent } = sharedEvaluation({
+    record: comparisonSample('c', { checks: [{ ...judge, more: [{ model: 'built-in/tiny' }] }] }),
+    ...{ rows, variants: [demo], serviceOf: () => 'Demo service' },
+  });
+  const opened = readEvaluation(JSON.parse(JSON.stringify(sent)) as JsonValue);
+  if (!('evaluation' in opened)) throw new Error(opened.refused);
+  const other = { ...builtInConnection, id: 'other', builtIn: false, baseUrl: 'https://x.example' };
+  const connectionId = builtInConnection.id;
+  expect(withConnections(opened.evaluation, [other, builtInConnection])).toMatchObject({
+    variants: [{ settings: { connectionId } }],
+    checks: [{ connectionId, more: [{ connectionId }] }],
+  });
 });
 
 it('is also read with the digest that earlier ones had', () => {

@@ -1,13 +1,19 @@
 import { shareableParameters } from '$lib/api/secret-names';
+import { serviceNameOf } from '$lib/connections/known-service';
 import type {
   Check,
+  Answerer,
   Comparison,
   ComparisonRow,
+  Judge,
   SenderFigures,
   SenderResults,
   Variant,
   VariantSettings,
 } from '$lib/storage/comparison-records';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { answererOf, answerersOf } from '../answered-by';
+import { groupBy } from '../statistics/repeats';
 import type { CountedCell, VariantScore } from '../summary/variant-scores';
 
 /** The content of a link or a file: docs/sharing.md. Never a key, a connection, an address or an answer. */
@@ -16,6 +22,7 @@ export interface SharedEvaluation {
   repeats: number;
   passAt?: number;
   variants: SharedVariant[];
+  /** With the name of a well-known service beside each model that judges. */
   checks: Omit<Check, 'id'>[];
   rows: Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[];
   /** The figures are in the order of the variants. */
@@ -33,10 +40,12 @@ export interface SharedParts {
   rows: readonly ComparisonRow[];
   variants: readonly (Pick<Variant, 'id' | 'name' | 'settings'> & { service?: string })[];
   results?: SenderResults;
+  /** The name of a well-known service; without an id that of the active connection. */
+  serviceOf: (connectionId: string | undefined) => string | undefined;
 }
 
 /** The content of a link or a file, and the parameters that are left out of it. */
-export function sharedEvaluation({ record, rows, variants, results }: SharedParts): {
+export function sharedEvaluation({ record, rows, variants, results, serviceOf }: SharedParts): {
   shared: SharedEvaluation;
   leftOut: string[];
 } {
@@ -50,7 +59,7 @@ export function sharedEvaluation({ record, rows, variants, results }: SharedPart
       for (const path of cleaned.leftOut) leftOut.add(path);
       return { name, service, settings: { ...settings, parameters: cleaned.parameters } };
     }),
-    checks: record.checks.map(withoutIds),
+    checks: record.checks.map((check) => withoutIds(check, serviceOf)),
     rows: rows.map(({ prompts, values, before }) => ({ prompts, values, before })),
     ...(results && {
       results: { ...results, variants: results.variants.map(({ variantId: _, ...rest }) => rest) },
@@ -59,11 +68,18 @@ export function sharedEvaluation({ record, rows, variants, results }: SharedPart
   return { shared, leftOut: [...leftOut] };
 }
 
-/** Ids, also those of the connections of judges, mean nothing elsewhere. */
-function withoutIds(check: Check): Omit<Check, 'id'> {
-  const isId = (name: string) => name === 'id' || name === 'connectionId';
-  const json = JSON.stringify(check, (name, value: unknown) => (isId(name) ? undefined : value));
-  return JSON.parse(json) as Omit<Check, 'id'>;
+/** Ids, also those of the connections of judges, mean nothing elsewhere: the names of services do. */
+function withoutIds(
+  { id: _, ...check }: Check,
+  serviceOf: SharedParts['serviceOf'],
+): Omit<Check, 'id'> {
+  if (!('model' in check)) return check;
+  const withService = <Part extends Partial<Judge>>({ connectionId, ...part }: Part) => ({
+    ...part,
+    service: serviceOf(connectionId),
+  });
+  const more = 'more' in check ? { more: check.more?.map(withService) } : {};
+  return { ...withService(check), ...more };
 }
 
 interface Results {
@@ -79,13 +95,25 @@ export function senderResults({ variants, cells, scores }: Results): SenderResul
     (latest, { cell }) => Math.max(latest, cell.answers.at(-1)?.timing.sentAt ?? 0),
     0,
   );
+  const byVariant = groupBy(
+    cells.map(({ cell }) => cell),
+    ({ variantId }) => variantId,
+  );
   return {
     at,
-    variants: variants.map(({ id, currency }) => ({
-      variantId: id,
-      ...figuresOf(scores.get(id), currency),
-    })),
+    variants: variants.map(({ id, currency }) => {
+      const answeredBy = answerersOf(byVariant.get(id) ?? [], publicAnswererOf);
+      return { variantId: id, ...figuresOf(scores.get(id), currency), answeredBy };
+    }),
   };
+}
+
+/** Names of connections are the person's own. */
+function publicAnswererOf(answer: AssistantMessage): Answerer {
+  const answerer = answererOf(answer);
+  const baseUrl = answer.asked?.origin ?? '';
+  const service = serviceNameOf({ baseUrl, builtIn: answerer.isDemo === true });
+  return { ...answerer, service: service ?? '' };
 }
 
 function figuresOf(score: VariantScore | undefined, currency: string | undefined) {
