@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { isObject } from '$lib/api/json';
+import { isObject, jsonOr } from '$lib/api/json';
 import type { CheckRule } from '$lib/storage/comparison-records';
 import { evaluationOf } from '../checks/kinds';
 import { noFacts } from '../checks/check-kind';
@@ -181,22 +181,69 @@ describe.skipIf(!PROMPTFOO)('A check that was an assertion', () => {
   });
 });
 
-const evaluations: { [name: string]: Evaluation } = {
-  'the plainest comparison': {
-    rows: [{ prompts: ['Say hello'] }],
-    variants: [variant(), variant()],
-    checks: [],
-  },
-};
+const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } } as const;
+const user = (content: unknown) => ({ role: 'user' as const, content: content as string });
 
-function variant(): Evaluation['variants'][number] {
-  return { name: 'A', settings: { model: 'echo', systemPrompt: '', parameters: {} } };
+function comparison(rows: Evaluation['rows'], systemPrompt = ''): Evaluation {
+  const settings = { model: 'echo', systemPrompt, parameters: {} };
+  return { rows, variants: [{ name: 'A', settings }], checks: [] };
 }
 
+/** The name of a comparison, and what promptfoo has to send for each row: a text, or messages. */
+const comparisons: [name: string, Evaluation, sent: unknown[]][] = [
+  ['the plainest one', comparison([{ prompts: ['Say hello'] }]), ['Say hello']],
+  ['an empty prompt', comparison([{ prompts: [''] }]), ['']],
+  ['different prompts', comparison([{ prompts: ['A'] }, { prompts: ['B'] }]), ['A', 'B']],
+  [
+    'a prompt like the name of a file',
+    comparison([{ prompts: ['Mend a.py'] }]),
+    [[user('Mend a.py')]],
+  ],
+  [
+    'a prompt like a program',
+    comparison([{ prompts: ['exec:ls {{a}}'], values: { a: 'b' } }]),
+    [[user('exec:ls b')]],
+  ],
+  ['a prompt with braces', comparison([{ prompts: ['A {{b}} {% c'] }]), ['A {{b}} {% c']],
+  [
+    'values with braces',
+    comparison([{ prompts: ['Say {{a}}'], values: { a: '{{b}} {% c %} {# d', b: 'e' } }]),
+    ['Say {{b}} {% c %} {# d'],
+  ],
+  [
+    'a value like the name of a file',
+    comparison([{ prompts: ['Say {{a}}'], values: { a: 'file://a.txt' } }]),
+    ['Say file://a.txt'],
+  ],
+  [
+    'a system prompt',
+    comparison([{ prompts: ['Say {{a}}'], values: { a: '"{% b' } }], 'In {{a}}'),
+    [[{ role: 'system', content: 'In "{% b' }, user('Say "{% b')]],
+  ],
+  [
+    'earlier messages with images, which differ',
+    comparison(
+      ['one', 'two'].map((text) => ({
+        prompts: ['And now?'],
+        before: [user([image, { type: 'text', text }])],
+      })),
+    ),
+    ['one', 'two'].map((text) => [user([image, { type: 'text', text }]), user('And now?')]),
+  ],
+];
+
 describe.skipIf(!PROMPTFOO)('An exported comparison', () => {
-  it.each(Object.entries(evaluations))('is taken by promptfoo: %s', (_, evaluation) => {
-    const { text } = writeEvaluation(evaluation, 'promptfoo');
-    const config = { ...(parse(text) as object), providers: ['echo'] };
-    expect(ask({ configs: [config] }).configs).toEqual([['Say hello']]);
+  it('is sent by promptfoo as it is here', { timeout: 120_000 }, () => {
+    const configs = comparisons.map(([, evaluation]) => {
+      const { text, left } = writeEvaluation(evaluation, 'promptfoo');
+      expect(left).toEqual([{ place: 'A', reason: expect.stringContaining('apiBaseUrl') }]);
+      return { ...(parse(text) as object), providers: ['echo'] };
+    });
+    const sent = ask({ configs }).configs.map((outputs) =>
+      typeof outputs === 'string' ? outputs : outputs.map((output) => jsonOr(output, output)),
+    );
+    expect(comparisons.map(([name], at) => [name, sent[at]])).toEqual(
+      comparisons.map(([name, , expected]) => [name, expected]),
+    );
   });
 });
