@@ -41,6 +41,7 @@ export interface LeftPart {
   reason: string;
 }
 
+const noPlace = 'Compare has no such setting.';
 /** Places that are named for one reason, reasons, and UTF-16 units of each: a file may have millions. */
 const shown = { places: 3, reasons: 100, length: 300 };
 
@@ -55,9 +56,9 @@ export class LeftParts {
   }
 
   /** Adds the fields that nothing reads, by name: their values may be secrets. */
-  addUnread(place: string, fields: object, read: readonly string[]): void {
+  addUnread(place: string, fields: object, read: readonly string[], advice = noPlace): void {
     const names = Object.keys(fields).filter((name) => !read.includes(name));
-    if (names.length > 0) this.add(place, `Not used: ${names.slice(0, 20).join(', ')}.`);
+    if (names.length > 0) this.add(place, `Not used: ${names.slice(0, 20).join(', ')}. ${advice}`);
   }
 
   /** One item for each reason, with the places that share it. */

@@ -17,7 +17,8 @@ const programs =
 
 /** The model of a provider of promptfoo, or a sentence on why it has none. */
 export function parseProvider(id: string): ModelOfService | string {
-  if (programs.test(id)) return 'Runs a program or calls an address; only models are carried over.';
+  if (programs.test(id))
+    return 'Runs a program or calls an address: add a variant with a model instead.';
   const [prefix = '', ...rest] = id.split(':');
   if (rest.length === 0) return { model: id };
   const isEndpoint = rest.length > 1 && endpoints.includes(rest[0] ?? '');

@@ -90,7 +90,7 @@ describe('a promptfoo configuration', () => {
     expect(evaluation.rows[0]?.prompts).toEqual(['{{input}}']);
     expect(left).toContainEqual({
       place: 'Prompt 1',
-      reason: 'It’s in file://prompts.txt. Choose that file too.',
+      reason: 'It’s in prompts.txt. Choose that file too.',
     });
   });
 
@@ -199,9 +199,9 @@ describe('a promptfoo configuration', () => {
 
   it('names template logic, and keeps it as text', () => {
     const { evaluation, left } = readText(
-      "prompts: ['{{ q | upper }}{% if a %}x{% endif %}']\ntests: [{}]",
+      "prompts: ['{{ q | shout }}{% if a %}x{% endif %}']\ntests: [{}]",
     );
-    expect(evaluation.rows[0]?.prompts).toEqual(['\\{{ q | upper }}{% if a %}x{% endif %}']);
+    expect(evaluation.rows[0]?.prompts).toEqual(['\\{{ q | shout }}{% if a %}x{% endif %}']);
     expect(left).toMatchObject([{ place: 'Prompt 1', reason: /logic/ }]);
   });
 });
@@ -240,6 +240,7 @@ describe('files of OpenAI', () => {
     ]);
     expect(left).toEqual([
       { place: 'Items', reason: 'Recorded answers (sample) aren’t carried over.' },
+      { place: 'Prompt 1', reason: 'Its developer message is sent as the system prompt.' },
       { place: 'Test 1 (Code), Test 2 (Code)', reason: 'Runs Python, which a browser can’t.' },
     ]);
   });

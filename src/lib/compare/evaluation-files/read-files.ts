@@ -1,21 +1,17 @@
-import { isDeeper, isObject, type Members, parseJson } from '$lib/api/json';
+import { isObject, type Members, parseJson } from '$lib/api/json';
 import { placeholderFor } from '$lib/rows/template';
-import { parse } from 'yaml';
 import { equals } from '../checks/kinds/equals';
+import { type ChosenFile, ChosenFiles } from './chosen-files';
 import { type Evaluation, type LeftPart, LeftParts, UnreadableFile } from './evaluation';
+import { parseFile } from './parse-file';
 import { CsvTests } from './read-csv';
 import { isOpenAi, readOpenAi } from './read-openai';
 import { isPromptfoo, readPromptfoo } from './read-promptfoo';
 
 /** YAML takes many times its size to read. */
 const maxBytes = { yaml: 16 * 1024 * 1024, others: 64 * 1024 * 1024 };
-/** Nesting of lists and fields. */
-const maxDepth = 100;
-/** Nothing in an imported file may run. */
-const programs = /\.(?:py|rb|[cm]?[jt]s)$/i;
 
-interface Part {
-  name: string;
+interface Part extends ChosenFile {
   value: unknown;
 }
 
@@ -30,7 +26,7 @@ const formats: readonly Format[] = [
   {
     label: 'promptfoo configuration',
     matches: (parts) => parts.some(({ value }) => isPromptfoo(value)),
-    read: (parts, left) => readPromptfoo(withFiles(parts), left),
+    read: readConfiguration,
   },
   { label: 'OpenAI Evals or prompts', matches: isOpenAi, read: readOpenAi },
   {
@@ -48,13 +44,21 @@ export interface ReadEvaluation {
 }
 
 /** Reads files that were chosen together as one evaluation. Throws UnreadableFile. */
-export function readEvaluation(texts: readonly { name: string; text: string }[]): ReadEvaluation {
-  const parts = texts.map(({ name, text }) => ({ name, value: parsed(name, text) }));
+export function readEvaluation(files: readonly ChosenFile[]): ReadEvaluation {
+  const parsed = files.map((file) => ({ ...file, ...parseFile(file) }));
+  const parts = parsed.flatMap((one) => ('value' in one ? one : []));
   const format = formats.find(({ matches }) => matches(parts));
-  if (!format) throw new UnreadableFile('Choose a promptfoo configuration, OpenAI Evals or CSV.');
+  if (!format) throw new UnreadableFile(refusalOf(parsed));
   const left = new LeftParts();
-  const evaluation = format.read(parts, left);
+  // A file that another one names is used, though it may not be readable alone.
+  const all = parsed.map((one) => ({ value: undefined, ...one }));
+  const evaluation = format.read(all, left);
   return { evaluation, left: left.summary, format: format.label };
+}
+
+function refusalOf(parsed: readonly ReturnType<typeof parseFile>[]): string {
+  const [problem] = parsed.flatMap((one) => ('problem' in one ? one.problem : []));
+  return problem ?? 'Choose a promptfoo configuration, OpenAI Evals or CSV.';
 }
 
 /** Whether Compare has shared the file: it has rows and variants as they are stored. */
@@ -71,39 +75,6 @@ export function checkSize({ name, size }: { name: string; size: number }): void 
   if (size > most) throw new UnreadableFile(`${name} is over ${most / 1024 / 1024} MB.`);
 }
 
-function parsed(name: string, text: string): unknown {
-  if (/\.(?:csv|tsv)$/i.test(name)) return new CsvTests(text);
-  if (/\.(?:txt|md|j2)$/i.test(name) || programs.test(name)) return text;
-  if (/\.(?:jsonl|ndjson)$/i.test(name))
-    return text
-      .split('\n')
-      .flatMap((line, at) => (line.trim() ? json(line, `${name}, line ${at + 1}`) : []));
-  return /^\s*[[{]/.test(text) && 'value' in parseJson(text) ? json(text, name) : yaml(text, name);
-}
-
-function json(text: string, name: string): unknown {
-  const read = parseJson(text);
-  if ('problem' in read) throw new UnreadableFile(`${name} can’t be read: ${read.words}`);
-  return shallow(read.value, name);
-}
-
-function yaml(text: string, name: string): unknown {
-  try {
-    return shallow(parse(text, { merge: true, maxAliasCount: 100, logLevel: 'error' }), name);
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    const [words] = error instanceof Error ? error.message.split('\n') : [];
-    throw new UnreadableFile(
-      `${name} can’t be read: ${error instanceof RangeError ? 'nested too deep.' : words}`,
-    );
-  }
-}
-
-function shallow(value: unknown, name: string): unknown {
-  if (isDeeper(value, maxDepth)) throw new UnreadableFile(`${name} has over ${maxDepth} levels.`);
-  return value;
-}
-
 /** Reads a CSV file without a configuration: the prompt is its likeliest column. */
 function readTable(parts: readonly Part[], left: LeftParts): Evaluation {
   const table = parts.map(({ value }) => value).find((value) => value instanceof CsvTests);
@@ -114,27 +85,19 @@ function readTable(parts: readonly Part[], left: LeftParts): Evaluation {
   return { ...evaluation, checks: [...evaluation.checks, { column, rule }] };
 }
 
-/** The configuration with the content of the other files where it names them. */
-function withFiles(parts: readonly Part[]): Members {
-  const config = parts.map(({ value }) => value).find(isPromptfoo) ?? {};
-  const data = parts.filter(({ name, value }) => value !== config && !programs.test(name));
-  const files = new Map(data.map(({ name, value }) => [name, value]));
-  const fill = (value: unknown): unknown => {
-    if (typeof value === 'string' && value.startsWith('file://'))
-      return files.get(value.split('/').at(-1) ?? '') ?? value;
-    if (Array.isArray(value)) return value.map(fill);
-    if (!isObject(value) || value instanceof CsvTests) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner)]));
-  };
-  if (files.size === 0) return config;
-  const prompts = [config.prompts ?? []]
-    .flat()
-    .flatMap((prompt) => promptsIn(prompt, fill(prompt)));
-  return { ...(fill(config) as Members), ...(prompts.length > 0 && { prompts }) };
-}
-
-/** A text file may hold several prompts, between lines of three dashes. */
-function promptsIn(prompt: unknown, filled: unknown): unknown[] {
-  if (filled === prompt || typeof filled !== 'string') return [filled];
-  return filled.split(/^---[ \t]*\r?$/m).map((text) => text.trim());
+/** Reads the configuration among the files, of several the one with the usual name. */
+function readConfiguration(parts: readonly Part[], left: LeftParts): Evaluation {
+  const configs = parts.filter(({ value }) => isPromptfoo(value));
+  const usual = configs.find(({ name }) => /(?:^|\/)promptfooconfig\.\w+$/.test(name));
+  const config = usual ?? configs[0];
+  if (!config) return readPromptfoo({}, left);
+  const others = configs.filter((one) => one !== config && /promptfooconfig/.test(one.name));
+  for (const { name } of others)
+    left.add(name, `Only ${config.name} is read of the configurations: import this one by itself.`);
+  const files = new ChosenFiles(
+    parts.filter((part) => part !== config),
+    config.name,
+    left,
+  );
+  return readPromptfoo(config.value as Members, left, files);
 }

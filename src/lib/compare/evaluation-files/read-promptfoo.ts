@@ -1,14 +1,17 @@
-import { contentText } from '$lib/api/chat-types';
 import { isObject, type Members, textOrJson } from '$lib/api/json';
-import { literalTemplate, placeholderFor } from '$lib/rows/template';
+import { columnsOf, literalTemplate, parseTemplate, placeholderFor } from '$lib/rows/template';
+import { promptPlaceholder } from '../checks/rule-inputs';
 import { likelyTemplate } from '../import/row-maker';
 import { fillPrompt } from '../run/cell-request';
+import { ChosenFiles } from './chosen-files';
 import { type Evaluation, type EvaluationRow, type LeftParts, limits } from './evaluation';
+import { evaluateExpression, shownValue } from './expressions';
 import { gatherChecks } from './gather-checks';
 import { readAssertion, type ReadAssertion } from './read-assertions';
 import { noPrompt, readPrompts, type ReadPrompt } from './read-prompts';
 import { readTests, type ReadTest } from './read-tests';
-import { readVariants } from './read-variants';
+import { providersIn, readVariants } from './read-variants';
+import { withTexts } from './with-texts';
 
 const parts = ['prompts', 'providers', 'targets', 'scenarios'];
 const used = [
@@ -35,22 +38,22 @@ export function isPromptfoo(value: unknown): value is Members {
   return isObject(value) && parts.some((name) => name in value);
 }
 
-/** Reads a configuration of promptfoo, with the content of files in place of their names. */
-export function readPromptfoo(config: Members, left: LeftParts): Evaluation {
+/** Reads a configuration of promptfoo, with the content of the files that were chosen with it. */
+export function readPromptfoo(
+  written: Members,
+  left: LeftParts,
+  files = new ChosenFiles(),
+): Evaluation {
+  const config = { ...written, ...(files.fill(others(written)) as Members) };
   left.addUnread('Configuration', config, [...used, ...harmless]);
-  const tests = readTests(config, left);
+  const read = readPrompts(config.prompts, files, left);
+  const isRendered = read.length === 0 || read.some(({ isChat }) => !isChat);
+  const tests = readTests(config, files, { isRendered, left });
+  if (tests.length === 0) left.add('Tests', 'No row is left, so that there is nothing to import.');
   const columns = Object.keys(tests[0]?.values ?? {}).filter((name) => !name.startsWith('__'));
-  const [first = { ...noPrompt, text: likelyTemplate(columns) }, ...more] = readPrompts(
-    config.prompts,
-    left,
-  );
-  if (more.some(({ before }) => before.length > 0))
-    left.add('Prompts', 'Only the earlier messages of the first prompt are carried over.');
-  const variants = readVariants(
-    [config.providers ?? config.targets ?? []].flat(),
-    [first, ...more],
-    left,
-  );
+  const prompts = read.length > 0 ? read : [{ ...noPrompt, text: likelyTemplate(columns) }];
+  const providers = config.providers ?? config.targets;
+  const { variants, rowPrompts } = readVariants(providersIn(providers), prompts, left);
   const [{ service, settings: { model = '' } = {} } = {}] = variants;
   const usualJudge = () => {
     left.add(
@@ -59,8 +62,9 @@ export function readPromptfoo(config: Members, left: LeftParts): Evaluation {
     );
     return { model, ...(service && { service }) };
   };
-  const judged = tests.map((test) => ({
+  const judged = withColumns(tests, prompts, left).map((test) => ({
     values: test.values,
+    media: test.media,
     assertions: assertionsOf(test, { config, usualJudge, left }),
   }));
   const checks = gatherChecks(judged);
@@ -68,32 +72,83 @@ export function readPromptfoo(config: Members, left: LeftParts): Evaluation {
     left.add('Checks', `Only the first ${limits.checks} checks are carried over.`);
   const isNamed = JSON.stringify([variants, checks]).includes(promptPlace);
   const passAt = sharedThreshold(tests, left);
-  const repeats = isObject(config.evaluateOptions) ? Number(config.evaluateOptions.repeat) : 1;
+  const rows = judged.flatMap((row) => rowPrompts.map((prompt) => rowOf(prompt, row, isNamed)));
+  if (rows.length > limits.rows)
+    left.add('Rows', `Only the first ${limits.rows.toLocaleString('en')} are carried over.`);
   return {
     ...(typeof config.description === 'string' && { title: config.description }),
-    rows: judged.map(({ values }) => rowOf(first, values, isNamed)),
+    rows: rows.slice(0, limits.rows),
     variants,
     checks: checks.slice(0, limits.checks),
     ...(passAt !== undefined && { passAt }),
-    ...(repeats > 1 && { repeats: Math.min(Math.trunc(repeats), mostRepeats) }),
+    ...repeatsOf(config),
   };
+}
+
+/** All but what has its own way to name files. */
+function others({ prompts: _, tests: __, ...config }: Members): Members {
+  return config;
+}
+
+function repeatsOf({ evaluateOptions, commandLineOptions }: Members): { repeats?: number } {
+  const [repeat] = [evaluateOptions, commandLineOptions]
+    .filter(isObject)
+    .flatMap((options) => (options.repeat === undefined ? [] : Number(options.repeat)));
+  return repeat !== undefined && repeat > 1
+    ? { repeats: Math.min(Math.trunc(repeat), mostRepeats) }
+    : {};
+}
+
+/** The tests with a value in each column that the prompts name: promptfoo sends nothing for what is not defined. */
+function withColumns(
+  tests: readonly ReadTest[],
+  prompts: readonly ReadPrompt[],
+  left: LeftParts,
+): ReadTest[] {
+  const columns = columnsIn(prompts.map(({ label: _, names: __, isChat: ___, ...sent }) => sent));
+  const inText = columnsIn(prompts.map(({ systemPrompt, text }) => ({ systemPrompt, text })));
+  return tests.map(({ place, variables, ...test }) => {
+    const values = { ...test.values };
+    for (const column of columns) {
+      const given = { ...test.values, ...variables };
+      const value = evaluateExpression(column, given);
+      if (!Object.hasOwn(values, column)) values[column] = shownValue(value);
+      if (value === undefined)
+        left.add(place, `Doesn’t define “${column}”: it’s empty. Type it in the row.`);
+      if (isObject(value) && !Object.hasOwn(test.media, column))
+        left.add(place, `“${column}” is an object, which is sent as JSON.`);
+      if (Object.hasOwn(test.media, column) && inText.has(column))
+        left.add(
+          place,
+          `“${column}” is a file: a text has its name. Send it in a part of a message.`,
+        );
+    }
+    return { ...test, place, variables, values };
+  });
+}
+
+function columnsIn(value: unknown): Set<string> {
+  const columns = new Set<string>();
+  withTexts(value, (text) => {
+    for (const column of columnsOf(parseTemplate(text)))
+      if (column !== promptPlaceholder) columns.add(column);
+    return text;
+  });
+  return columns;
 }
 
 /** If the prompt is nothing but the variable `prompt`, that is the row's own prompt. */
 function rowOf(
   { text, before }: ReadPrompt,
-  values: { [column: string]: string },
+  { values, media }: Pick<ReadTest, 'values' | 'media'>,
   isNamed: boolean,
 ): EvaluationRow {
-  const { prompt, ...others } = values;
+  const { prompt, ...more } = values;
   const isOwn = text === promptPlace && prompt !== undefined;
-  const earlier = before.map((one) => ({
-    ...one,
-    content: fillPrompt(contentText(one.content, ''), values),
-  }));
+  const earlier = withTexts(before, (one) => fillPrompt(one, { ...values, ...media }));
   return {
     prompts: [isOwn ? literalTemplate(prompt) : text],
-    values: isOwn && !isNamed ? others : values,
+    values: isOwn && !isNamed ? more : values,
     ...(before.length > 0 && { before: earlier }),
   };
 }

@@ -66,7 +66,10 @@ export function toPromptfoo(
         ...(description && { description }),
         // A test without variables is refused.
         vars: Object.fromEntries(
-          vars.map(([name, text = '']) => [name, isChat ? text : literalValue(text)]),
+          vars.map(([name, text = '']) => [
+            name,
+            withLastBreak(isChat ? text : literalValue(text)),
+          ]),
         ) as Members,
         ...(asserted.length > 0 && { assert: asserted }),
       };
@@ -91,6 +94,11 @@ function variableNames({ rows, checks }: Evaluation, left: LeftParts): Map<strin
     if (names.get(column) !== column) left.add(`Column ${column}`, 'Has another name in the file.');
   }
   return names;
+}
+
+/** promptfoo removes a line break at the end of a value. */
+function withLastBreak(text: string): string {
+  return text.endsWith('\n') ? `${text}\n` : text;
 }
 
 /** Texts that promptfoo takes for the name of a file, a program or a service. */

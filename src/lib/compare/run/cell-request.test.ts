@@ -56,3 +56,30 @@ it('the messages before the prompts are sound, and without what only their servi
     { role: 'user', content: 'One' },
   ]);
 });
+
+it('the first prompt takes its place among the parts ahead of it', () => {
+  const image = { type: 'image_url' as const, image_url: { url: 'https://x.example/a.png' } };
+  const before: ChatMessage[] = [
+    { role: 'user', content: [{ type: 'text', text: '{{@prompt}}' }, image] },
+  ];
+  expect(messagesOf([], before)).toEqual([
+    { role: 'user', content: [{ type: 'text', text: 'One' }, image] },
+  ]);
+});
+
+it('a question of parts just ahead of the first prompt is the beginning of that prompt', () => {
+  const image = { type: 'image_url' as const, image_url: { url: 'https://x.example/a.png' } };
+  const before: ChatMessage[] = [
+    { role: 'user', content: 'Look.' },
+    { role: 'user', content: [image] },
+  ];
+  expect(messagesOf([], before)).toEqual([
+    { role: 'user', content: 'Look.' },
+    { role: 'user', content: [image, { type: 'text', text: 'One' }] },
+  ]);
+  expect(messagesOf([given], before).slice(1)).toMatchObject([
+    { role: 'user', content: [image, { type: 'text', text: 'One' }] },
+    { role: 'assistant' },
+    { role: 'user', content: 'Two' },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import type { ChatMessage, ChatRequest, ContentPart } from '$lib/api/chat-types';
 import type { Destination } from '$lib/connections/destination';
 import { chatBody } from '$lib/conversation/chat-body';
 import { withDemands } from '$lib/conversation/service-demands';
@@ -41,7 +41,9 @@ export function cellRequest(
     const question: ChatMessage = { role: 'user', content };
     return index < turn && answer ? [question, wireMessage(answer, { to })] : [question];
   });
-  const history = [...earlier.map(forAnyService), ...turns].map((wire) => ({ wire }));
+  const history = withParts([...earlier.map(forAnyService), ...turns], earlier.length).map(
+    (wire) => ({ wire }),
+  );
   return {
     ...body,
     messages: [
@@ -49,6 +51,22 @@ export function cellRequest(
       ...withDemands(soundHistory(history), to.origin).map(({ wire }) => wire),
     ],
   };
+}
+
+/**
+ * A question whose content is a list of parts, just ahead of the first prompt, is one message with it: that prompt is
+ * the part `{{@prompt}}`, or follows the others.
+ */
+function withParts(messages: ChatMessage[], at: number): ChatMessage[] {
+  const [parts, question] = messages.slice(Math.max(0, at - 1), at + 1);
+  if (parts?.role !== 'user' || question?.role !== 'user') return messages;
+  if (!Array.isArray(parts.content) || typeof question.content !== 'string') return messages;
+  const isOwn = (part: ContentPart) => part.type === 'text' && part.text === ownPrompt;
+  const own = { type: 'text' as const, text: question.content };
+  const content = parts.content.some(isOwn)
+    ? parts.content.map((part) => (isOwn(part) ? own : part))
+    : [...parts.content, own];
+  return messages.toSpliced(at - 1, 2, { role: 'user', content });
 }
 
 /** The prompts and settings that a request would have now. */
