@@ -14,6 +14,8 @@ type ImportState =
 
 /** The endings of the files that evaluations, and rows, are in. */
 export const evaluationFiles = '.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.tab,.txt,.md';
+/** Those of files that only a configuration names. */
+export const namedFiles = '.j2,.png,.jpg,.jpeg,.gif,.webp,.bmp,.mp3,.wav';
 /** The first bytes of a file say whether it is an evaluation. */
 const head = { bytes: 4096, mark: /^\s*\{\s*"item"\s*:|^[^\n]*__expected/ };
 
@@ -21,6 +23,13 @@ const head = { bytes: 4096, mark: /^\s*\{\s*"item"\s*:|^[^\n]*__expected/ };
 export async function isEvaluationFile(file: File): Promise<boolean> {
   if (/\.(?:ya?ml|json)$/i.test(file.name)) return true;
   return head.mark.test(await file.slice(0, head.bytes).text());
+}
+
+/** Whether a file of a chosen folder is one that a configuration may name, and not hidden or a package's. */
+function isReadable({ name }: { name: string }): boolean {
+  const endings = `${evaluationFiles},${namedFiles}`.split(',');
+  const isOwn = !/(?:^|\/)(?:\.|node_modules\/)/.test(name);
+  return isOwn && endings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
 /** Starts the worker that reads and writes evaluations. */
@@ -39,10 +48,14 @@ export class EvaluationImport {
 
   /** Never rejects: failures are reported in `state`. */
   async open(files: readonly File[]): Promise<void> {
-    const name = files.map((file) => file.name).join(', ');
+    const [folder = ''] = files[0]?.webkitRelativePath.split('/') ?? [];
+    const name = folder || files.map((file) => file.name).join(', ');
     this.state = { kind: 'reading', name };
     try {
-      const { shared, read, refusal = '' } = await this.#host.call((remote) => remote.read(files));
+      // A worker receives files without their paths.
+      const named = files.map((file) => ({ file, name: file.webkitRelativePath || file.name }));
+      const chosen = folder ? named.filter(isReadable) : named;
+      const { shared, read, refusal = '' } = await this.#host.call((remote) => remote.read(chosen));
       if (shared) return this.#onshared(shared);
       this.state = read ? { kind: 'read', name, ...read } : { kind: 'refused', words: refusal };
     } catch (reason) {

@@ -233,6 +233,26 @@ tests:
     await expect.element(part('Checks')).toHaveTextContent('Equals “So”');
   });
 
+  it('reads a folder: its prompts and images, but no packages', async () => {
+    const contents = {
+      'promptfooconfig.yaml':
+        'prompts: [file://a/p.txt, file://b/p.txt]\nproviders: [openai:gpt-4o]\ntests: [{vars: {q: file://i.png}}]',
+      'a/p.txt': 'One {{q}}',
+      'b/p.txt': 'Two {{q}}',
+      'i.png': 'image',
+      'node_modules/x.yaml': 'prompts: [',
+    };
+    const files = Object.entries(contents).map(([path, content]) =>
+      Object.defineProperty(new File([content], path.replace(/^.*\//, '')), 'webkitRelativePath', {
+        value: `evals/${path}`,
+      }),
+    );
+    await render(ImportEvaluationDialog, { files, onshared, onsaved, onclose });
+    await expect.element(dialog).toHaveTextContent('1 row · 2 variants');
+    await expect.element(part('First prompts')).toHaveTextContent('One i.png');
+    await expect.element(dialog).toHaveTextContent('“q” is a file: a text has its name.');
+  });
+
   it('says why a file can’t be read, and offers another', async () => {
     await render(ImportEvaluationDialog, { onshared, onsaved, onclose });
     await choose('prompts: [', 'broken.yaml');
