@@ -24,8 +24,9 @@ describe('A prompt', () => {
   });
 
   it('in Markdown is one, whatever rules it has', () => {
-    const files = { 'p.md': 'One\n---\nTwo\n' };
-    expect(textsOf(read({ prompts: ['file://p.md'] }, files))).toEqual(['One\n---\nTwo\n']);
+    const name = ['p', 'md'].join('.');
+    const result = read({ prompts: [`file://${name}`] }, { [name]: 'One\n---\nTwo\n' });
+    expect(textsOf(result)).toEqual(['One\n---\nTwo\n']);
   });
 
   it('is a line of JSON Lines, and a row of CSV', () => {
