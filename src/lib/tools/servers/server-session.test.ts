@@ -13,6 +13,10 @@ let sent: { method: string; at: number; message?: JsonObject }[] = [];
 let recorded: SentRequest[] = [];
 /** Answers a request that is not part of the handshake. */
 let answer: (message: JsonObject | undefined) => Response;
+/** Answers the question for the newest revision. */
+let discover: (message: JsonObject) => Promise<Response>;
+/** The status that answers a notification. */
+let notified = 202;
 /** Answers the request for the stream of what belongs to no request. */
 let openStream: () => Response;
 const onlists = vi.fn();
@@ -35,10 +39,7 @@ const methodIn = (body: string) => (JSON.parse(body) as JsonObject).method;
 function serve(_: string, { method = 'GET', body, headers }: RequestInit = {}): Promise<Response> {
   const message = typeof body === 'string' ? (JSON.parse(body) as JsonObject) : undefined;
   sent.push({ method, at: Date.now(), ...(message && { message }) });
-  if (message?.method === 'server/discover')
-    return Promise.resolve(
-      json({ jsonrpc: '2.0', id: message.id ?? null, error: { code: -32601, message: 'Unknown' } }),
-    );
+  if (message?.method === 'server/discover') return discover(message);
   if (message?.method === 'initialize') {
     const serverInfo = { name: 'tools', version: '1' };
     const capabilities = { tools: {} };
@@ -53,12 +54,19 @@ function serve(_: string, { method = 'GET', body, headers }: RequestInit = {}): 
     );
   }
   if (!message && !new Headers(headers).has('last-event-id')) return Promise.resolve(openStream());
-  if (message && !('id' in message)) return Promise.resolve(new Response(null, { status: 202 }));
+  if (message && !('id' in message))
+    return Promise.resolve(new Response(null, { status: notified }));
   return Promise.resolve(answer(message));
 }
 
+const unknown = (message: JsonObject) =>
+  Promise.resolve(
+    json({ jsonrpc: '2.0', id: message.id ?? null, error: { code: -32601, message: 'Unknown' } }),
+  );
+
 beforeEach(() => {
   [sent, recorded] = [[], []];
+  [discover, notified] = [unknown, 202];
   openStream = () => new Response(null, { status: 405 });
   vi.resetAllMocks();
   vi.stubGlobal('fetch', serve);
@@ -108,6 +116,62 @@ describe('a server that lists its tools', () => {
     const listed = await session.listTools(patience);
     expect(listed.tools.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(listed).toMatchObject({ count: 5, isWhole: true });
+  });
+});
+
+describe('A server of an older revision', () => {
+  it.each<[string, (message: JsonObject) => Promise<Response>]>([
+    ['refuses the method', unknown],
+    ['answers 400 without a session', () => Promise.resolve(new Response('No', { status: 400 }))],
+    ['answers 404', () => Promise.resolve(new Response(null, { status: 404 }))],
+    ['answers 500', () => Promise.resolve(new Response(null, { status: 500 }))],
+    ['answers with a page', () => Promise.resolve(new Response('<html>'))],
+    ['allows no new headers (CORS)', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is found if it %s', async (_, answered) => {
+    discover = answered;
+    expect((await open()).revision).toBe('2025-06-18');
+  });
+
+  it('is spoken to as before once that is known', async () => {
+    const session = await ServerSession.open({ ...access, revision: '2025-06-18' }, patience, {
+      ...{ onlists, onlog },
+    });
+    expect(session.revision).toBe('2025-06-18');
+    expect(sent.map(({ message }) => message?.method)).not.toContain('server/discover');
+  });
+
+  it.each([401, 403])('is not asked twice if it refuses the token with %i', async (status) => {
+    discover = () => Promise.resolve(new Response(null, { status }));
+    await expect(open()).rejects.toMatchObject({ why: { kind: 'status', status } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([200, 202, 204])('may answer a notification with %i', async (status) => {
+    notified = status;
+    await open();
+    await vi.waitFor(() => expect(streams()).toHaveLength(1));
+  });
+});
+
+describe('A server of the newest revision', () => {
+  const complete = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+
+  it('loses an entry that is not a tool, and no other', async () => {
+    const supportedVersions = ['2026-07-28'];
+    const found = { ...complete, supportedVersions, capabilities: { tools: {} } };
+    discover = (message) => Promise.resolve(json(result(message, found)));
+    const tools = [
+      { name: 'a' },
+      null,
+      { name: 7 },
+      { name: 'b', inputSchema: { type: 'string' } },
+    ];
+    answer = (message) => json(result(message, { ...complete, tools }));
+    const session = await open();
+    expect(session.revision).toBe('2026-07-28');
+    const listed = await session.listTools(patience);
+    expect(listed.tools.map(({ name }) => name)).toEqual(['a']);
+    expect(listed.leftOut.map(({ why }) => why)).toEqual(['nameless', 'nameless', 'schema']);
   });
 });
 
