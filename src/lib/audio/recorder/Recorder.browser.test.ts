@@ -178,8 +178,6 @@ describe('the list of recordings', () => {
   it('reports a sound that cannot be played', async () => {
     await render(RecordingList, {});
     await page.getByRole('button', { name: 'Play' }).click();
-    await vi.waitFor(() =>
-      expect(notifications.toasts.at(-1)?.text).toContain('can’t play “Talk”'),
-    );
+    await expect.poll(() => notifications.toasts.at(-1)?.text).toContain('can’t play “Talk”');
   });
 });

@@ -160,7 +160,7 @@ describe('A server of the newest revision', () => {
     const supportedVersions = ['2026-07-28'];
     const found = { ...complete, supportedVersions, capabilities: { tools: {} } };
     discover = (message) => Promise.resolve(json(result(message, found)));
-    const tools = [
+    const tools: JsonValue = [
       { name: 'a' },
       null,
       { name: 7 },
