@@ -5,6 +5,7 @@ import type { ComponentProps } from 'svelte';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import { registeredActions } from '$lib/ui/actions/actions.svelte';
+import { prompts } from '$lib/prompts/prompts.svelte';
 import '../../app.css';
 import Composer from './Composer.svelte';
 import { FakeBrowser } from '../../../tests/support/chat/fake-browser';
@@ -64,6 +65,20 @@ describe('the composer', () => {
     expect(on.ontype).not.toHaveBeenCalled();
     await page.getByRole('button', { name: 'Send' }).click();
     expect(on.onsend).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves Enter to the prompts that a "/" offers, until one is chosen', async () => {
+    const texts = { name: 'Summary', text: 'Sum up.', description: '', tags: [] };
+    const prompt = await prompts.create({ ...texts, use: 'message' });
+    onTestFinished(() => prompts.delete(prompt).then(() => undefined));
+    await show();
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}/sum');
+    await expect.element(page.getByRole('option', { name: /^Summary/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(input).toHaveValue('Hi\nSum up.');
+    expect(on.onsend).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(on.onsend).toHaveBeenCalledOnce();
   });
 
   it('breaks the line with Shift+Enter', async () => {

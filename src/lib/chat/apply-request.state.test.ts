@@ -55,6 +55,7 @@ describe('messages that were edited in the request', () => {
     expect(shown(tab)).toEqual(['Three', 'Four']);
     undo();
     expect(shown(tab)).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(tab.children.get(null)?.map(({ content }) => content)).toEqual(['One', 'Three']);
   });
 
   it('can be removed from the end, and stay removed when the request is read again', async () => {

@@ -3,7 +3,7 @@ import { recorder } from '$lib/exchanges/recorder';
 import { contentSample, exchangeSample } from '../../../tests/support/storage/samples';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
-import { ExchangeList } from './recorded-exchanges.svelte';
+import { ExchangeList, OpenExchange } from './recorded-exchanges.svelte';
 
 function exchange(index: number): RecordedExchange {
   const id = `list-${String(index).padStart(5, '0')}`;
@@ -41,4 +41,22 @@ it('deletes one record with its content, and restores both', async () => {
   await expect.poll(ids).toContain('list-00001');
   expect(await recorder.repository.content('list-00001')).toBeDefined();
   end();
+});
+
+it('shows a request of another page in progress until that is closed, and then as interrupted', async () => {
+  const closed = Promise.withResolvers<void>();
+  const id = 'list-of-another-page';
+  void navigator.locks.request(`inference-console.exchange.${id}`, () => closed.promise);
+  const record = exchangeSample({ id, end: 'under-way' });
+  await recorder.repository.add([{ record, content: contentSample({ id }) }], {
+    count: 1e6,
+    bytes: 1e9,
+  });
+  const [list, open] = [new ExchangeList(), new OpenExchange(id)];
+  const stop = [list.follow(), open.follow()];
+  const ends = () => [list.items.find((item) => item.id === id)?.end, open.record?.end];
+  await expect.poll(ends).toEqual(['under-way', 'under-way']);
+  closed.resolve();
+  await expect.poll(ends).toEqual(['interrupted', 'interrupted']);
+  for (const end of stop) end();
 });

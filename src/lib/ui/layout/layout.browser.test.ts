@@ -265,6 +265,12 @@ describe('a page with panels', () => {
       await toggle.click();
       await expect.element(form).toBeVisible();
       await expect.element(list).not.toBeInTheDocument();
+      expect(work()).toBeGreaterThanOrEqual(leastWork);
+      await page.getByRole('button', { name: 'Show conversations' }).click();
+      await expect.element(list).toBeVisible();
+      await expect.element(form).not.toBeInTheDocument();
+      await toggle.click();
+      await expect.element(form).toBeVisible();
       await page.viewport(1200, 800);
       await expect.element(list).toBeVisible();
       await expect.element(form).toBeVisible();
