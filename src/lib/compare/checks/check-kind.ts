@@ -1,6 +1,7 @@
 import type { ToolCall, Usage } from '$lib/api/chat-types';
 import type { PendingRetry } from '$lib/runs/with-retries';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
+import { parseTemplate } from '$lib/rows/template';
 import { shownText } from '$lib/ui/text/shown-text';
 import type { Figures } from '../figures';
 import type { CheckFields } from './check-fields';
@@ -79,6 +80,14 @@ export const isShare = (value: number) => isAmount(value) && value <= 1;
 
 /** An empty number field is NaN, and null in a draft. */
 export const isAmount = (value: number) => Number.isFinite(value) && value >= 0;
+
+/** The text of a rule in the name of its check, or the column in which each row has its own. */
+export function ownText(template: string, shown = quoted): string {
+  const [part, ...more] = parseTemplate(template.trim());
+  return part && 'column' in part && more.length === 0
+    ? `its row’s ${quoted(part.column)}`
+    : shown(template);
+}
 
 /** Quotes an answer or a rule, which may be long and untrusted. At most 80 UTF-16 units. */
 export function quoted(text: string): string {

@@ -1,12 +1,12 @@
 import { type Assertions, readText } from '../assertions';
 import { textField } from '../check-fields';
-import { type CheckKind, type Evaluate, quoted, type RuleOf } from '../check-kind';
+import { type CheckKind, type Evaluate, ownText, quoted, type RuleOf } from '../check-kind';
 import { withCase } from '../text-forms';
 
 export const contains: CheckKind<RuleOf<'contains'>> = {
   label: 'Contains a text',
   blank: { kind: 'contains', text: '', matchCase: false },
-  defaultName: ({ text }) => `Contains ${quoted(text)}`,
+  defaultName: ({ text }) => `Contains ${ownText(text)}`,
   problemsOf: ({ text }) => (text ? {} : { text: 'Enter the text to find.' }),
   fields: () => [
     textField,

@@ -1,7 +1,7 @@
 import { isObject } from '$lib/api/json';
 import { type Assertions, plainRule, readText } from '../assertions';
 import { textField } from '../check-fields';
-import { type CheckKind, type Evaluate, quoted, type RuleOf } from '../check-kind';
+import { type CheckKind, type Evaluate, ownText, quoted, type RuleOf } from '../check-kind';
 import { expectedTextProblem, withCase } from '../text-forms';
 
 type Equals = RuleOf<'equals'>;
@@ -9,7 +9,7 @@ type Equals = RuleOf<'equals'>;
 export const equals: CheckKind<Equals> = {
   label: 'Equals a text',
   blank: { kind: 'equals', text: '', trims: true, matchCase: false, foldsSpaces: true },
-  defaultName: ({ text }) => `Equals ${quoted(text)}`,
+  defaultName: ({ text }) => `Equals ${ownText(text)}`,
   problemsOf: expectedTextProblem,
   fields: () => [
     textField,

@@ -1,5 +1,12 @@
 import { type Assertions, noAssertion } from '../assertions';
-import { type CheckKind, type Evaluate, isAmount, quoted, type RuleOf } from '../check-kind';
+import {
+  type CheckKind,
+  type Evaluate,
+  isAmount,
+  ownText,
+  quoted,
+  type RuleOf,
+} from '../check-kind';
 
 type NumberRule = RuleOf<'number'>;
 
@@ -7,7 +14,7 @@ export const number: CheckKind<NumberRule> = {
   label: 'Ends in a number',
   blank: { kind: 'number', expected: '', tolerance: 0, isRelative: false },
   defaultName: ({ expected, tolerance, isRelative }) =>
-    `Number ${quoted(expected).slice(1, -1)}${tolerance > 0 ? ` ± ${tolerance}${isRelative ? ' %' : ''}` : ''}`,
+    `Ends in ${ownText(expected, (text) => quoted(text).slice(1, -1))}${tolerance > 0 ? ` ± ${tolerance}${isRelative ? ' %' : ''}` : ''}`,
   problemsOf: ({ tolerance }, { expected }) => ({
     ...(lastNumber(expected) ? {} : { expected: 'Enter a number or a column.' }),
     ...(isAmount(tolerance) ? {} : { tolerance: 'Enter 0 or more.' }),

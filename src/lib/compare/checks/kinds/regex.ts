@@ -1,10 +1,11 @@
 import { type AssertionParts, type Assertions, noValue, plainRule } from '../assertions';
-import { type CheckKind, type Evaluate, quoted, type RuleOf } from '../check-kind';
+import { type CheckKind, type Evaluate, ownText, quoted, type RuleOf } from '../check-kind';
 
 export const regex: CheckKind<RuleOf<'regex'>> = {
   label: 'Matches a regular expression',
   blank: { kind: 'regex', pattern: '', flags: 'i' },
-  defaultName: ({ pattern, flags }) => `Matches /${quoted(pattern).slice(1, -1)}/${flags}`,
+  defaultName: ({ pattern, flags }) =>
+    `Matches ${ownText(pattern, (text) => `/${quoted(text).slice(1, -1)}/${flags}`)}`,
   problemsOf: (_, { pattern, flags }) => {
     if (!pattern) return { pattern: 'Enter the expression to match.' };
     const unusable = problemOf('', flags);

@@ -1,13 +1,13 @@
 import { type Assertions, type AssertionParts, readText } from '../assertions';
 import { textField } from '../check-fields';
-import { type CheckKind, isShare, quoted, type RuleOf, shareHint } from '../check-kind';
+import { type CheckKind, isShare, ownText, type RuleOf, shareHint } from '../check-kind';
 import { leastField } from '../scores';
 import { expectedTextProblem } from '../text-forms';
 
 export const similar: CheckKind<RuleOf<'similar'>> = {
   label: 'Means the same as a text',
   blank: { kind: 'similar', text: '', model: '', least: 0.75 },
-  defaultName: ({ text }) => `Means ${quoted(text)}`,
+  defaultName: ({ text }) => `Means ${ownText(text)}`,
   problemsOf: ({ text, model, least }) => ({
     ...expectedTextProblem({ text }),
     ...(model ? {} : { model: 'Choose an embedding model.' }),
