@@ -32,6 +32,9 @@ function isReadable({ name }: { name: string }): boolean {
   return isOwn && endings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
+/** The path in a chosen folder, else the name. */
+const placeOf = (file: File) => file.webkitRelativePath || file.name;
+
 /** Starts the worker that reads and writes evaluations. */
 export const evaluationWorker = () => new WorkerHost<EvaluationTasks>(() => startWorker(url));
 
@@ -40,6 +43,7 @@ export class EvaluationImport {
   state = $state.raw<ImportState>({ kind: 'none' });
   readonly #host = evaluationWorker();
   readonly #onshared: (file: File) => void;
+  #files: readonly File[] = [];
 
   /** `onshared` is called instead for a file that Compare has shared. */
   constructor(onshared: (file: File) => void) {
@@ -48,12 +52,13 @@ export class EvaluationImport {
 
   /** Never rejects: failures are reported in `state`. */
   async open(files: readonly File[]): Promise<void> {
+    this.#files = files;
     const [folder = ''] = files[0]?.webkitRelativePath.split('/') ?? [];
     const name = folder || files.map((file) => file.name).join(', ');
     this.state = { kind: 'reading', name };
     try {
       // A worker receives files without their paths.
-      const named = files.map((file) => ({ file, name: file.webkitRelativePath || file.name }));
+      const named = files.map((file) => ({ file, name: placeOf(file) }));
       const chosen = folder ? named.filter(isReadable) : named;
       const { shared, read, refusal = '' } = await this.#host.call((remote) => remote.read(chosen));
       if (shared) return this.#onshared(shared);
@@ -64,9 +69,17 @@ export class EvaluationImport {
     }
   }
 
+  /** Reads everything again, with further files; one takes the place of a file of its name. */
+  add(files: readonly File[]): Promise<void> {
+    const places = files.map(placeOf);
+    const others = this.#files.filter((file) => !places.includes(placeOf(file)));
+    return this.open([...others, ...files]);
+  }
+
   /** Stops reading, too. */
   remove(): void {
     this.close();
+    this.#files = [];
     this.state = { kind: 'none' };
   }
 

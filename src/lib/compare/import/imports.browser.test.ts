@@ -227,6 +227,16 @@ tests:
     });
   });
 
+  it('takes a file that it names as missing beside those that were chosen', async () => {
+    await render(ImportEvaluationDialog, { onshared, onsaved, onclose });
+    const missing = 'It’s in p.txt. Choose that file too.';
+    await choose('prompts: [file://p.txt]\nproviders: [openai:gpt-4o]', 'promptfooconfig.yaml');
+    await expect.element(dialog).toHaveTextContent(missing);
+    await userEvent.upload(page.getByLabelText('Add files'), new File(['Hello'], 'p.txt'));
+    await expect.element(part('First prompts')).toHaveTextContent('Hello');
+    await expect.element(dialog).not.toHaveTextContent(missing);
+  });
+
   it('reads files that were chosen elsewhere', async () => {
     const files = [new File(['question,__expected\nWhy?,So\n'], 'tests.csv')];
     await render(ImportEvaluationDialog, { files, onshared, onsaved, onclose });
