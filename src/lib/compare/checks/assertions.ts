@@ -36,9 +36,11 @@ export interface RuleOfText {
 /** A sentence where the assertion has no check. */
 export type AssertionReader = (parts: AssertionParts) => RuleOfText | string;
 
-interface Writing {
+export interface Writing {
   /** A template as promptfoo writes it. */
   textOf: (template: string) => string;
+  /** Its text as an expression of JavaScript. */
+  scriptOf: (template: string) => string;
   /** The provider with this model, if there is one. */
   providerOf: (model: string, endpoint: 'chat' | 'embedding') => Members;
 }

@@ -37,6 +37,14 @@ export function toNunjucks(template: string, write: (column: string) => string):
     .join('');
 }
 
+/** The text of a template as an expression of JavaScript. `write` returns that of a placeholder. */
+export function toScript(template: string, write: (column: string) => string): string {
+  const parts = parseTemplate(template).map((part) =>
+    'column' in part ? write(part.column) : literalNunjucks(JSON.stringify(part.text)),
+  );
+  return parts.join(' + ') || "''";
+}
+
 /** A text that Nunjucks does not change. */
 export function literalNunjucks(text: string): string {
   return /\{(?:[{%#]|$)/.test(text) ? `{% raw %}${text}{% endraw %}` : text;

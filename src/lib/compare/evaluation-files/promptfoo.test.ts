@@ -8,6 +8,7 @@ import { isObject, jsonOr } from '$lib/api/json';
 import type { CheckRule } from '$lib/storage/comparison-records';
 import { evaluationOf } from '../checks/kinds';
 import { noFacts } from '../checks/check-kind';
+import { equals } from '../checks/kinds/equals';
 import type { Evaluation } from './evaluation';
 import { readEvaluation } from './read-files';
 import { writeEvaluation } from './write-files';
@@ -19,6 +20,7 @@ interface Decision {
   assertion: { type: string; value?: unknown; threshold?: number };
   answer: string;
   finishReason?: string;
+  vars?: { [name: string]: string };
 }
 
 interface Questions {
@@ -232,7 +234,31 @@ const comparisons: [name: string, Evaluation, sent: unknown[]][] = [
   ],
 ];
 
+/** Checks that become JavaScript, and answers with their decisions. */
+const scripted: [rule: CheckRule, answer: string, pass: boolean][] = [
+  [{ ...equals.blank, text: 'Isn’t it “{{a}}”?' }, ' isn’t  IT\n“b"”?', true],
+  [{ ...equals.blank, text: 'Isn’t it “{{a}}”?' }, 'isn’t it “b”?', false],
+  [{ ...equals.blank, text: '{% a;', trims: false }, '{% A;', true],
+  [{ ...equals.blank, text: '{% a;', trims: false }, ' {% a;', false],
+  [{ kind: 'length', unit: 'characters', most: 3 }, '👩‍🔬 é', true],
+  [{ kind: 'length', unit: 'characters', most: 2 }, '👩‍🔬 é', false],
+  [{ kind: 'length', unit: 'words', least: 5, most: 5 }, 'don’t stop well-known C++', true],
+  [{ kind: 'length', unit: 'lines', least: 3 }, 'a\r\nb\n', false],
+  [{ not: true, kind: 'length', unit: 'lines', least: 3 }, 'a\r\nb\n', true],
+];
+
 describe.skipIf(!PROMPTFOO)('An exported comparison', () => {
+  it('has checks that decide in promptfoo as they do here', { timeout: 120_000 }, () => {
+    const vars = { a: 'b"' };
+    const decisions = scripted.map(([rule, answer]) => {
+      const one = comparison([{ prompts: ['{{a}}'], values: vars }]);
+      const { text } = writeEvaluation({ ...one, checks: [{ rule }] }, 'promptfoo');
+      const { defaultTest } = parse(text) as { defaultTest: { assert: Decision['assertion'][] } };
+      return { assertion: defaultTest.assert[0] as Decision['assertion'], answer, vars };
+    });
+    expect(ask({ decisions }).decisions).toEqual(scripted.map(([, , pass]) => pass));
+  });
+
   it('is sent by promptfoo as it is here', { timeout: 120_000 }, () => {
     const configs = comparisons.map(([, evaluation]) => {
       const { text, left } = writeEvaluation(evaluation, 'promptfoo');

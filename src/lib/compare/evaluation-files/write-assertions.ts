@@ -1,24 +1,22 @@
 import type { Members } from '$lib/api/json';
 import type { CheckRule } from '$lib/storage/comparison-records';
-import type { Assertions } from '../checks/assertions';
+import type { Assertions, Writing } from '../checks/assertions';
 import { assertions } from '../checks/kinds';
 import { demoService, providerId } from './providers';
 
-interface Writing {
-  /** A template as promptfoo writes it. */
-  textOf: (template: string) => string;
+interface Context extends Omit<Writing, 'providerOf'> {
   /** The service of the model that the rule names. */
   service: string | undefined;
 }
 
 /** The assertion of promptfoo that decides as a rule does, or a sentence on why there is none. */
-export function writeAssertion(rule: CheckRule, { textOf, service }: Writing): Members | string {
+export function writeAssertion(rule: CheckRule, { service, ...texts }: Context): Members | string {
   if ('model' in rule && service === demoService)
     return 'Its model is the demo’s, which only the console has.';
   // TypeScript cannot infer that a rule finds its own kind in the table.
   const { write } = assertions[rule.kind] as unknown as Assertions<CheckRule['kind']>;
   const assertion = write(rule, {
-    textOf,
+    ...texts,
     providerOf: (model, endpoint) =>
       model ? { provider: providerId({ model, ...(service && { service }) }, endpoint) } : {},
   });

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import type { CheckRule } from '$lib/storage/comparison-records';
 import type { Evaluation, EvaluationCheck } from './evaluation';
 import { promptOfRubric } from '../checks/judge-prompt';
+import { equals } from '../checks/kinds/equals';
 import { readEvaluation } from './read-files';
 import { writeEvaluation } from './write-files';
 
@@ -244,6 +245,15 @@ describe('an evaluation as a promptfoo configuration', () => {
     expect(text).toContain('id: echo');
     expect(text).not.toContain('built-in/guide');
     expect(left.map(({ place }) => place)).toEqual(['Good (every row)', 'A']);
+  });
+
+  it('has a check that ignores case and space as JavaScript', () => {
+    const rule: CheckRule = { ...equals.blank, text: 'So, {{a}}' };
+    const rows = [{ prompts: ['{{a}}'], values: { a: 'b' } }];
+    const { text, left } = writeEvaluation({ rows, variants: [], checks: [{ rule }] }, 'promptfoo');
+    expect(left).toEqual([]);
+    expect(text).toContain('form(output) === form("So, " + context.vars["a"])');
+    expect(readAgain(text).checks[0]?.rule.kind).toBe('function');
   });
 
   it('names what promptfoo has no place for, before it is saved', () => {

@@ -5,7 +5,7 @@ import { promptPlaceholder } from '../checks/rule-inputs';
 import { fillPrompt } from '../run/cell-request';
 import { commonMessages } from './common-messages';
 import type { Evaluation, EvaluationRow, EvaluationVariant, LeftParts } from './evaluation';
-import { identifier, literalNunjucks, literalValue, toNunjucks } from './placeholders';
+import { identifier, literalNunjucks, literalValue, toNunjucks, toScript } from './placeholders';
 import { demoService, providerId } from './providers';
 import { descriptionColumn } from './read-tests';
 import { writeAssertion } from './write-assertions';
@@ -40,7 +40,7 @@ export function toPromptfoo(
   const before = commonMessages(rows, (texts) => `{{${addVariable('before', texts)}}}`);
   if (!before) left.add('Rows', 'Messages before the prompts differ in kind and aren’t written.');
   const assertions = (row?: EvaluationRow, at = 0) =>
-    assertionsOf(evaluation, { row, at, reference, left });
+    assertionsOf(evaluation, { row, at, names, reference, left });
   const assert = assertions();
   if (rows.some((row) => row.prompts.length > 1)) left.add('Rows', 'Later turns aren’t written.');
   const { isChat, ...parts } = promptsAndProviders(evaluation, {
@@ -169,19 +169,30 @@ function promptsAndProviders(
 interface Place {
   row: EvaluationRow | undefined;
   at: number;
+  /** The variables, by column. */
+  names: ReadonlyMap<string, string>;
   reference: Reference;
   left: LeftParts;
 }
 
 /** The assertions of one row, or those of every row. */
-function assertionsOf({ checks }: Evaluation, { row, at, reference, left }: Place): Members[] {
+function assertionsOf(
+  { checks }: Evaluation,
+  { row, at, names, reference, left }: Place,
+): Members[] {
   return checks.flatMap(({ rule, name, weight, column, service }) => {
     const expected = column === undefined ? '' : (row?.values?.[column] ?? '');
     if ((row === undefined) !== (column === undefined) || (row && expected.trim() === ''))
       return [];
     const textOf = (template: string) =>
       toNunjucks(template, (one) => (one === column ? literalNunjucks(expected) : reference(one)));
-    const written = writeAssertion(rule, { textOf, service });
+    const scriptOf = (template: string) =>
+      toScript(template, (one) =>
+        one === column
+          ? literalNunjucks(JSON.stringify(expected))
+          : `context.vars[${JSON.stringify(names.get(one) ?? one)}]`,
+      );
+    const written = writeAssertion(rule, { textOf, scriptOf, service });
     if (typeof written === 'string') {
       left.add(`${name ?? rule.kind} (${row ? `row ${at + 1}` : 'every row'})`, written);
       return [];

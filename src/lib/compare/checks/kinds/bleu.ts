@@ -80,5 +80,5 @@ export const bleuAssertions: Assertions<'bleu'> = {
   write: ({ text, least: threshold, words }, { textOf }) =>
     words === 'spaced'
       ? { type: 'bleu', value: textOf(text), threshold }
-      : 'promptfoo compares only words between spaces.',
+      : 'promptfoo compares words between spaces: choose these in the check.',
 };

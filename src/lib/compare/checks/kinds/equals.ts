@@ -43,8 +43,17 @@ export const equalsAssertions: Assertions<'equals'> = {
         ? plainRule({ kind: 'schema', schema: JSON.stringify({ const: parts.value }) })
         : readText(parts, (text) => ({ kind: 'equals', text, ...exactly })),
   },
-  write: ({ text, matchCase, trims, foldsSpaces }, { textOf }) =>
-    matchCase && !trims && !foldsSpaces
-      ? { type: 'equals', value: textOf(text) }
-      : 'promptfoo compares exactly, with case and spaces.',
+  write: ({ text, matchCase, trims, foldsSpaces }, { textOf, scriptOf }) => {
+    if (matchCase && !trims && !foldsSpaces) return { type: 'equals', value: textOf(text) };
+    // promptfoo compares exactly, with case and spaces.
+    const steps = [
+      "normalize('NFC')",
+      ...(foldsSpaces ? ["replace(/\\s+/g, ' ')"] : []),
+      ...(trims ? ['trim()'] : []),
+      ...(matchCase ? [] : ['toLowerCase()']),
+    ];
+    const form = `(text) => text.${steps.join('.')}`;
+    const value = `((form) => form(output) === form(${scriptOf(text)}))(${form})`;
+    return { type: 'javascript', value };
+  },
 };
