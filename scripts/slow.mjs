@@ -10,10 +10,18 @@ export function slow() {
   return [lateImports(), lateStorage()];
 }
 
-/** A clock that a test moves by itself (`setTimeout.clock`) would never reach the end of a delay. */
-const later = `function __late(module) {
+/**
+ * A module is late once: in a browser, two imports of it that begin together end together. A clock that a test moves by
+ * itself (`setTimeout.clock`) would never reach the end of a delay.
+ */
+const later = `const __lateModules = new WeakMap();
+function __late(module) {
   if ('clock' in setTimeout) return module;
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * 1500, module));
+  const known = __lateModules.get(module);
+  if (known) return known;
+  const late = new Promise((resolve) => setTimeout(resolve, Math.random() * 1500, module));
+  __lateModules.set(module, late);
+  return late;
 }`;
 
 /** @returns {import('vite').Plugin} */
