@@ -4,6 +4,7 @@ import type { Transcript, TranscriptRecord } from '$lib/storage/transcript-recor
 import { StorageFailure } from '$lib/storage/failure';
 import { openTranscripts } from '$lib/storage/transcripts';
 import { newRecord } from '$lib/speech-to-text/new-record';
+import { recordFacts } from './describe-sound';
 import { OpenTranscript } from './open-transcript.svelte';
 
 const repository = openTranscripts();
@@ -156,6 +157,7 @@ describe('a long sound', () => {
       'talk-part-3.flac',
     ]);
     expect(transcript.transcript.segments.map(({ start }) => start)).toEqual([1, 11, 21]);
+    expect(recordFacts(transcript.record)).toMatch(/· 30 s · .* · sent as .* of flac · 3 parts$/);
   });
 
   it('stores the other parts when one fails, and sends only that one again, also after a reload', async () => {
