@@ -105,7 +105,7 @@ describe('the dialog of a check', () => {
     await button('Save').click();
     await expect
       .poll(() => onsave.mock.lastCall?.[0])
-      .toMatchObject({ kind: 'contains', text: '{{city}}', name: 'Contains “{{city}}”' });
+      .toMatchObject({ kind: 'contains', text: '{{city}}', name: 'Contains its row’s “city”' });
   });
 
   it('turns a check round, also its default name and its trial', async () => {
