@@ -52,6 +52,12 @@ describe('The end of an answer', () => {
     expect(end('content_filter', true)?.title).toBe('Stopped by the content filter');
   });
 
+  it('is told with its name before the advice', () => {
+    expect(end('length')?.sentence).toBe(
+      'The answer reached your limit or the model’s (finish_reason length). Raise it, or continue from here.',
+    );
+  });
+
   it('is named in a badge if it is unknown, but never at any length', () => {
     expect(end('moonrise')?.word).toBe('ended with finish_reason moonrise');
     expect(end('x'.repeat(10_000))?.sentence.length).toBeLessThan(200);

@@ -20,6 +20,7 @@ type EndKind = Omit<AnswerEnd, 'sentence'> & {
   reasons: RegExp;
   /** Without the full stop, before which the name is added. */
   says: string;
+  advice?: string;
 };
 
 /** Names of good ends: of this API and of the services whose names gateways pass on. */
@@ -65,7 +66,8 @@ const ends: readonly EndKind[] = [
   {
     reasons: /length|max_.*tokens|token_limit|context_window/,
     title: 'Stopped at the token limit',
-    says: 'The answer reached your limit or the model’s. Raise it, or continue from here',
+    says: 'The answer reached your limit or the model’s',
+    advice: 'Raise it, or continue from here.',
     word: 'cut at the token limit',
     isLimit: true,
     canContinue: true,
@@ -89,8 +91,8 @@ export function answerEnd(
   if (callEnds.test(name)) return hasCalls ? undefined : withoutCall(shown);
   const kind = ends.find(({ reasons }) => reasons.test(name));
   if (!kind) return unknownEnd(shown);
-  const { reasons: _, says, ...end } = kind;
-  return { ...end, sentence: `${says} (${shown}).` };
+  const { reasons: _, says, advice = '', ...end } = kind;
+  return { ...end, sentence: `${says} (${shown}). ${advice}`.trimEnd() };
 }
 
 function withoutCall(shown: string): AnswerEnd {
