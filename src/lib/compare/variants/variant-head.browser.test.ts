@@ -57,8 +57,11 @@ describe('a variant whose model the active connection does not list', () => {
   it('says before the run that no connection has it, and leads to a model or a connection', async () => {
     await show('gpt-4o-mini');
     await expect.element(alert).toHaveTextContent('gpt-4o-mini: no connection has it.');
+    const field = page.getByRole('combobox', { name: 'Model' });
+    await expect.element(field).toHaveAccessibleDescription(/no connection has it/);
+    await expect.element(page.getByText('Not listed')).not.toBeInTheDocument();
     await button('Choose model').click();
-    await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveFocus();
+    await expect.element(field).toHaveFocus();
     await button('Add connection…').click();
     expect(connectDialog.request?.kind).toBe('add');
   });
