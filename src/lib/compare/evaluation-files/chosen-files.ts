@@ -1,7 +1,8 @@
 import { isObject } from '$lib/api/json';
 import type { LeftParts } from './evaluation';
 import { CsvTests } from './read-csv';
-import { isProgram, parseFile } from './parse-file';
+import { isOfService, isProgram } from './references';
+import { parseFile } from './parse-file';
 
 /** A file that was chosen. Its name has the folders of a chosen folder; the text of an image or a sound is Base64. */
 export interface ChosenFile {
@@ -9,19 +10,8 @@ export interface ChosenFile {
   text: string;
 }
 
-const services = /^(?!file:)\w+:\/\//;
 /** A file whose content names further files, which name no more. */
 const maxLevels = 2;
-
-/** Says why the content of a reference is missing, and what the person can do. `instead`: "Type it in the rows." */
-export function missingReason(reference: string, instead: string): string {
-  const shown = reference.replace(/^file:\/\//, '').slice(0, 200);
-  if (isProgram(reference)) return `${shown} is a program, and nothing in a file runs. ${instead}`;
-  if (services.test(reference)) return `${shown} isn’t fetched from its service. ${instead}`;
-  if (/\.xlsx?(?:#.*)?$/i.test(shown))
-    return `${shown} is a spreadsheet: save it as CSV and name that in the configuration.`;
-  return `It’s in ${shown}. Choose that file too.`;
-}
 
 /** The files that were chosen together with a configuration, which names them. */
 export class ChosenFiles {
@@ -40,7 +30,7 @@ export class ChosenFiles {
 
   /** The files that a path or a pattern of paths names. Programs are none. */
   find(reference: string): ChosenFile[] {
-    if (services.test(reference) || isProgram(reference)) return [];
+    if (isOfService(reference) || isProgram(reference)) return [];
     const steps = reference.replace(/^file:\/\//, '').split(/[/\\]/);
     const path = pathOf([...this.#folder, ...steps]);
     const exact = this.#matching(path, ({ name }) => name.includes('/'));

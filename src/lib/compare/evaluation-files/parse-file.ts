@@ -1,23 +1,17 @@
 import { isDeeper, parseJson } from '$lib/api/json';
 import { parse } from 'yaml';
 import { CsvTests } from './read-csv';
+import { isProgram } from './references';
 
 /** Nesting of lists and fields. */
 const maxDepth = 100;
 
-/** Nothing in an imported file may run. */
-const programs = /\.(?:py|rb|go|sh|[cm]?[jt]s)(?::\w+)?$/i;
 /** Images and sounds, whose text is Base64, by their types. */
 const media = new Map([
   ...['png', 'gif', 'webp', 'bmp'].map((ending) => [ending, `image/${ending}`] as const),
   ...['jpg', 'jpeg'].map((ending) => [ending, 'image/jpeg'] as const),
   ...['mp3', 'wav'].map((ending) => [ending, `audio/${ending}`] as const),
 ]);
-
-/** Whether a text names content that a program makes. */
-export function isProgram(reference: string): boolean {
-  return programs.test(reference) || /^(?:exec|package|python):/.test(reference);
-}
 
 /** Undefined for a file of text. */
 export function mediaType(name: string): string | undefined {

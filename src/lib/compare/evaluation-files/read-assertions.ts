@@ -7,6 +7,7 @@ import type {
   RuleOfText,
 } from '../checks/assertions';
 import { assertions } from '../checks/kinds';
+import { missingReason } from './references';
 import type { EvaluationCheck } from './evaluation';
 import { fromNunjucks } from './placeholders';
 import { parseProvider } from './providers';
@@ -102,8 +103,8 @@ function yaml(text: string): unknown {
 
 /** Empty if its type decides alone. */
 function refusalOf({ type, value, transform, rubricPrompt }: Members): string {
-  if (JSON.stringify([value]).includes('"file://'))
-    return 'Its value is in a file: choose that, too.';
+  const [, reference] = /"(file:\/\/[^"\\]*)/.exec(JSON.stringify([value])) ?? [];
+  if (reference !== undefined) return missingReason(reference, 'Type it in a check.');
   if (rubricPrompt !== undefined) return 'Its judge has a prompt of its own.';
   const isScript = type === 'javascript' && typeof transform === 'string';
   return transform === undefined || isScript ? '' : 'Judges a transformed answer, not the answer.';

@@ -176,7 +176,8 @@ describe('a promptfoo configuration', () => {
   it.each([
     ['{type: webhook, value: "https://example.com"}', /another address/],
     ['{type: javascript, value: "require(\'fs\')"}', /uses “require\(”/],
-    ['{type: javascript, value: "file://check.js"}', /in a file/],
+    ['{type: javascript, value: "file://check.js"}', /check\.js is a program/],
+    ['{type: is-json, value: "file://schema.json"}', /in schema\.json\. Choose that file too/],
     ['{type: contains}', /no value/],
     ['{type: perplexity, threshold: 2}', /No check for “perplexity”/],
     ['{type: constructor, value: a}', /No check for “constructor”/],

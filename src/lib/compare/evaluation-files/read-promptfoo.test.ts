@@ -227,6 +227,12 @@ describe('Tests and providers', () => {
     ]);
   });
 
+  it('name template logic in what a check expects', () => {
+    const assert = [{ type: 'contains', value: '{{ q | upper }}' }];
+    const { left } = read({ prompts: ['{{q}}'], tests: [{ vars: { q: 'a' }, assert }] });
+    expect(left).toMatchObject([{ place: 'Test 1 (contains)', reason: /logic in its value/ }]);
+  });
+
   it('may be maps of providers and their settings', () => {
     const providers = [{ 'openai:gpt-4o': { config: { temperature: 0.5 } } }, 'openai:gpt-5'];
     const { evaluation, left } = read({ prompts: ['a'], providers });

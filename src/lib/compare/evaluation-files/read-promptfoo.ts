@@ -7,6 +7,7 @@ import { ChosenFiles } from './chosen-files';
 import { type Evaluation, type EvaluationRow, type LeftParts, limits } from './evaluation';
 import { evaluateExpression, shownValue } from './expressions';
 import { gatherChecks } from './gather-checks';
+import { fromNunjucks } from './placeholders';
 import { readAssertion, type ReadAssertion } from './read-assertions';
 import { noPrompt, readPrompts, type ReadPrompt } from './read-prompts';
 import { readTests, type ReadTest } from './read-tests';
@@ -167,11 +168,15 @@ function assertionsOf(test: ReadTest, { config, usualJudge, left }: Context): Re
     .flatMap((assertion) => {
       const read = readAssertion(assertion, defaults);
       const { note, ...own } = typeof read === 'string' ? { note: read } : read;
-      if (note)
-        left.add(`${test.place} (${textOrJson(assertion.metric ?? assertion.type ?? '')})`, note);
+      const place = `${test.place} (${textOrJson(assertion.metric ?? assertion.type ?? '')})`;
+      if (note) left.add(place, note);
+      if ('rule' in own && [assertion.value].flat().some(hasLogic))
+        left.add(place, 'Template logic in its value stays as text: write it out in the check.');
       return 'rule' in own ? own : [];
     });
 }
+
+const hasLogic = (value: unknown) => typeof value === 'string' && fromNunjucks(value).hasLogic;
 
 /** The assertions of a set, or the assertion itself. */
 function inSet(assertion: Members, { place }: ReadTest, left: LeftParts): Members[] {

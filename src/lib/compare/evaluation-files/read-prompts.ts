@@ -1,9 +1,10 @@
 import { isObject, type Members, textOrJson } from '$lib/api/json';
 import { promptPlaceholder } from '../checks/rule-inputs';
-import { type ChosenFile, type ChosenFiles, missingReason } from './chosen-files';
+import { type ChosenFile, type ChosenFiles } from './chosen-files';
 import type { LeftParts } from './evaluation';
 import { isExpression } from './expressions';
-import { isProgram, parseFile } from './parse-file';
+import { parseFile } from './parse-file';
+import { isProgram, missingReason } from './references';
 import { fromNunjucks } from './placeholders';
 import {
   isChat,

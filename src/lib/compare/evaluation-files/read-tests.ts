@@ -1,5 +1,6 @@
 import { isObject, type Members, textOrJson } from '$lib/api/json';
-import { type ChosenFiles, missingReason } from './chosen-files';
+import { type ChosenFiles } from './chosen-files';
+import { missingReason } from './references';
 import { type LeftParts, limits } from './evaluation';
 import { CsvTests } from './read-csv';
 import { expand, textsOf, variablesOf } from './test-variables';

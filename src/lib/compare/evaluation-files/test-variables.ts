@@ -1,5 +1,6 @@
 import { isObject, type Members } from '$lib/api/json';
-import { type ChosenFile, type ChosenFiles, missingReason } from './chosen-files';
+import { type ChosenFile, type ChosenFiles } from './chosen-files';
+import { missingReason } from './references';
 import { evaluateExpression, isExpression, shownValue } from './expressions';
 import { mediaType } from './parse-file';
 
