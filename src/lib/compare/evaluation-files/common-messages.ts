@@ -1,4 +1,6 @@
+import type { ChatMessage } from '$lib/api/chat-types';
 import { isObject } from '$lib/api/json';
+import { ownPrompt } from '../run/cell-request';
 import type { EvaluationRow } from './evaluation';
 import { literalNunjucks } from './placeholders';
 
@@ -12,19 +14,19 @@ type AddVariable = (texts: readonly string[]) => string;
 export function commonMessages(
   rows: readonly EvaluationRow[],
   addVariable: AddVariable,
-): unknown[] | undefined {
+): ChatMessage[] | undefined {
   if (rows.length === 0) return [];
   return commonValue(
     rows.map(({ before = [] }) => before),
     addVariable,
-  ) as unknown[] | undefined;
+  ) as ChatMessage[] | undefined;
 }
 
 function commonValue(values: readonly unknown[], addVariable: AddVariable): unknown {
   const [first] = values;
   const isSame = values.every((value) => value === first);
   if (values.every((value) => typeof value === 'string'))
-    return isSame ? literalNunjucks(String(first)) : addVariable(values);
+    return isSame ? literalUnlessPrompt(String(first)) : addVariable(values);
   if (!values.every((value) => typeof value === 'object' && value !== null))
     return isSame ? first : undefined;
   if (new Set(values.map(shapeOf)).size > 1) return undefined;
@@ -35,6 +37,9 @@ function commonValue(values: readonly unknown[], addVariable: AddVariable): unkn
   if (members.some(([, value]) => value === undefined)) return undefined;
   return Array.isArray(first) ? members.map(([, value]) => value) : Object.fromEntries(members);
 }
+
+/** The place of the prompt among the parts of a message stays. */
+const literalUnlessPrompt = (text: string) => (text === ownPrompt ? text : literalNunjucks(text));
 
 /** The names of its members and what decides their meaning: no variable may hold a role. */
 function shapeOf(value: unknown): string {

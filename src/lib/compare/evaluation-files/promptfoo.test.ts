@@ -184,6 +184,7 @@ describe.skipIf(!PROMPTFOO)('A check that was an assertion', () => {
 });
 
 const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } } as const;
+const textPart = (text: string) => ({ type: 'text' as const, text });
 const user = (content: unknown) => ({ role: 'user' as const, content: content as string });
 
 function comparison(rows: Evaluation['rows'], systemPrompt = ''): Evaluation {
@@ -227,10 +228,10 @@ const comparisons: [name: string, Evaluation, sent: unknown[]][] = [
     comparison(
       ['one', 'two'].map((text) => ({
         prompts: ['And now?'],
-        before: [user([image, { type: 'text', text }])],
+        before: [user([image, textPart(text)])],
       })),
     ),
-    ['one', 'two'].map((text) => [user([image, { type: 'text', text }]), user('And now?')]),
+    ['one', 'two'].map((text) => [user([image, ...[text, 'And now?'].map(textPart)])]),
   ],
 ];
 

@@ -204,6 +204,7 @@ describe('an evaluation as a promptfoo configuration', () => {
       before: [
         { role: 'user' as const, content: [image, { type: 'text' as const, text }] },
         { role: 'assistant' as const, content: 'Yes.' },
+        { role: 'user' as const, content: [{ type: 'text' as const, text: '{{@prompt}}' }, image] },
       ],
     }));
     const { left, config } = exported(rows);
@@ -211,7 +212,7 @@ describe('an evaluation as a promptfoo configuration', () => {
     expect(JSON.parse(config.prompts[0] ?? '')).toEqual([
       { role: 'user', content: [image, { type: 'text', text: '{{before}}' }] },
       { role: 'assistant', content: 'Yes.' },
-      { role: 'user', content: 'And now?' },
+      { role: 'user', content: [{ type: 'text', text: 'And now?' }, image] },
     ]);
     expect(config.tests).toEqual([{ vars: { before: 'one' } }, { vars: { before: 'two {{x}}' } }]);
   });

@@ -1,8 +1,9 @@
+import type { ChatMessage } from '$lib/api/chat-types';
 import type { Members } from '$lib/api/json';
 import { literalTemplate } from '$lib/rows/template';
 import { unusedName } from '$lib/ui/files/save-file';
 import { promptPlaceholder } from '../checks/rule-inputs';
-import { fillPrompt } from '../run/cell-request';
+import { fillPrompt, withParts } from '../run/cell-request';
 import { commonMessages } from './common-messages';
 import type { Evaluation, EvaluationRow, EvaluationVariant, LeftParts } from './evaluation';
 import { identifier, literalNunjucks, literalValue, toNunjucks, toScript } from './placeholders';
@@ -120,7 +121,7 @@ type Reference = (column: string) => string;
  */
 function promptsAndProviders(
   { variants }: Evaluation,
-  { before, reference, left }: { before: unknown[]; reference: Reference; left: LeftParts },
+  { before, reference, left }: { before: ChatMessage[]; reference: Reference; left: LeftParts },
 ): Members & { isChat: boolean } {
   const partsOf = ({ systemPrompt = '', prompt }: Partial<EvaluationVariant['settings']>) => ({
     system: toNunjucks(systemPrompt, reference),
@@ -132,11 +133,11 @@ function promptsAndProviders(
     before.length > 0 || all.some(({ system, content }) => system !== '' || isPathLike(content));
   const rawOf = (settings: Partial<EvaluationVariant['settings']>) => {
     const { system, content } = partsOf(settings);
-    const start = system === '' ? [] : [{ role: 'system', content: system }];
+    const start: ChatMessage[] =
+      system === '' ? before : [{ role: 'system', content: system }, ...before];
+    const messages = withParts([...start, { role: 'user', content }], start.length);
     // Without a line break, a list could be the name of a file, too.
-    return isChat
-      ? JSON.stringify([...start, ...before, { role: 'user', content }], null, 2)
-      : content;
+    return isChat ? JSON.stringify(messages, null, 2) : content;
   };
   const raws = [...new Set([first, ...variants.map(({ settings }) => settings)].map(rawOf))];
   const labelOf = (raw: string) => `Prompt ${raws.indexOf(raw) + 1}`;

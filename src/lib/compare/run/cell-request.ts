@@ -57,7 +57,7 @@ export function cellRequest(
  * A question whose content is a list of parts, just ahead of the first prompt, is one message with it: that prompt is
  * the part `{{@prompt}}`, or follows the others.
  */
-function withParts(messages: ChatMessage[], at: number): ChatMessage[] {
+export function withParts(messages: ChatMessage[], at: number): ChatMessage[] {
   const [parts, question] = messages.slice(Math.max(0, at - 1), at + 1);
   if (parts?.role !== 'user' || question?.role !== 'user') return messages;
   if (!Array.isArray(parts.content) || typeof question.content !== 'string') return messages;
