@@ -22,7 +22,7 @@ export function serviceNameOf(
  * The preset that a connection was made from: by the host of a hosted service, by the port of a local one, which may run
  * on another device.
  */
-export function presetOf({
+function presetOf({
   baseUrl,
   builtIn,
 }: Pick<Connection, 'baseUrl' | 'builtIn'>): Preset | undefined {
