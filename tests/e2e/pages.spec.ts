@@ -2,6 +2,7 @@ import { BatchPages } from './support/batch-pages';
 import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
 import { ComparePage } from './support/compare-page';
 import { expect, test } from './support/console-test';
+import { expectStored } from './support/databases';
 import { downloadedText } from './support/download';
 import { ResponsesPage } from './support/responses-page';
 
@@ -14,6 +15,7 @@ test('a response is streamed, stored and continued', async ({ page }) => {
   await responses.expectEnd('completed');
   await expect(responses.output).toContainText('5');
   await expect(page).toHaveURL(/\?id=/);
+  await expectStored(page, '"state":"done"', 'responses');
   await page.reload();
   await responses.expectEnd('completed');
   await expect(responses.output).toContainText('5');

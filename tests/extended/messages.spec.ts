@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/support/console-test';
+import { expectStored } from '../e2e/support/databases';
 
 /** The result is shown before the toast that offers to undo it; toasts of earlier actions may still be there. */
 async function undo(page: Page, message: string) {
@@ -21,6 +22,7 @@ test('a person edits, re-roles, deletes and branches off any message', async ({ 
     await expect(first.locator('strong')).toHaveText('six');
     await expect(first).toContainText('edited');
     await expect(chat.answers).toHaveCount(2);
+    await expectStored(page, 'It is **six**.', 'messages');
   });
 
   await test.step('it is as it came again, whenever that is wanted', async () => {

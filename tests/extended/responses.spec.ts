@@ -176,6 +176,7 @@ test('a person writes the start of a response, continues its cut text, changes i
     await page.getByRole('textbox', { name: 'Edit message' }).fill('In *short*.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(responses.output.locator('em')).toHaveText('short');
+    await expectStored(page, 'In *short*.', 'responses');
     await page.reload();
     await expect(responses.output.locator('em')).toHaveText('short');
     await expect(responses.output.getByText('edited', { exact: true })).toBeVisible();

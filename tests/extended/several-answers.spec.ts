@@ -40,6 +40,8 @@ test('several answers stream in parallel, and a key chooses the one to continue 
 
   await faults.reset();
   await chat.startNew();
+  // A new chat has no settings of the last one.
+  await expect(page.getByRole('spinbutton', { name: 'Answers' })).toHaveValue('');
   await page.getByRole('spinbutton', { name: 'Answers' }).fill('3');
   const rest = gate();
   faults.reply = async (response) => {

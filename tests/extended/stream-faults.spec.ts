@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { expect, test } from '../e2e/support/console-test';
+import { expectStored } from '../e2e/support/databases';
 import { failedRequest } from '../e2e/support/page-faults';
 import * as wire from '../e2e/support/fault-server';
 import { gate } from '../e2e/support/gate';
@@ -252,7 +253,7 @@ test.describe('the received text is kept', () => {
         await faults.reset();
         faults.reply = async (response) => {
           wire.openStream(response);
-          response.write(wire.text('Half an answer'));
+          response.write(wire.text(`Half an answer, ${name}`));
           await shown.opened;
           end(response);
         };
@@ -262,6 +263,7 @@ test.describe('the received text is kept', () => {
         shown.open();
         await chat.expectIdle();
         await expectCutOff();
+        await expectStored(page, `Half an answer, ${name}`, 'messages');
         await page.reload();
         await expectCutOff();
         expect(faults.chats).toHaveLength(1);
