@@ -171,6 +171,7 @@ test('whatever a stream contains, the answer is shown, finished and stored, and 
     await expect(chat.answer.getByRole('alert')).toHaveCount(0);
     faults.reply = (response) => wire.streamAnswer(response, ['A second answer']);
     await chat.askToEnd('Another question');
+    await expectStored(page, 'A second answer', 'messages');
     await page.reload();
     await expect(chat.answers.first()).toContainText('Begun and finished');
     await expect(chat.answers.last()).toContainText('A second answer');

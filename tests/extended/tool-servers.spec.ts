@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../e2e/support/console-test';
+import { expectStored } from '../e2e/support/databases';
 import { ToolServer } from '../e2e/support/tool-server';
 import { ToolsDialog } from '../e2e/support/tools-dialog';
 
@@ -86,6 +87,7 @@ test('a tool server lists its tools and answers their calls, once or always, als
     await listed.getByRole('switch', { name: 'weather' }).check();
     await listed.getByRole('combobox', { name: 'Permission of weather' }).selectOption('Always');
     await tools.close();
+    await expectStored(page, '"runs":"always"');
     await page.reload();
     await chat.ask('What is the weather in Bern?');
     await expect(chat.answer.last()).toContainText('21 °C in Bern');
