@@ -21,7 +21,7 @@ const usage = `Runs the checks and tests, and ends with "N passed, N failed".
   --install       installs missing browsers (apt-get)
   --help          shows this
 
-  Stages: node, build, types, components, end-to-end; of test:all also eslint, prettier, knip, firefox, webkit.
+  Stages: node, build, types, components, end-to-end; of test:all also eslint, prettier, knip, other-browsers.
   One file or title: npx vitest run --project components NAME, npx playwright test NAME`;
 
 const options = readOptions(usage, {
@@ -77,7 +77,7 @@ process.exitCode = results.some(({ counts }) => counts.failed > 0) ? 1 : 0;
 function chosen(lanes) {
   const { only } = options;
   if (only.length === 0) return lanes;
-  const needsBuild = only.some((name) => ['end-to-end', 'firefox', 'webkit'].includes(name));
+  const needsBuild = only.some((name) => ['end-to-end', 'other-browsers'].includes(name));
   const isChosen = (/** @type {string} */ name) =>
     only.includes(name) || (name === 'build' && needsBuild);
   return lanes.map((stages) => stages.filter(({ name }) => isChosen(name)));

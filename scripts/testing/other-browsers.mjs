@@ -27,20 +27,21 @@ export async function findOtherChromium() {
 }
 
 /**
- * The journeys in each browser that is not Chromium. One that is missing is named and skipped.
+ * The journeys in browsers that are not Chromium, side by side: each has one window, and uses one core. One that is missing
+ * is named and skipped.
  *
  * @param {string[]} args
  * @returns {Stage[]}
  */
 export function otherBrowsers(args) {
-  return kinds.map((kind) => {
-    const missing = missingPrograms(kind);
-    return missing.length === 0 ? playwright(kind, [kind], args) : skipped(kind, missing);
-  });
+  const present = kinds.filter((kind) => missingPrograms(kind).length === 0);
+  const absent = kinds.filter((kind) => !present.includes(kind)).map(skipped);
+  return present.length > 0 ? [playwright('other-browsers', present, args), ...absent] : absent;
 }
 
-/** @param {BrowserKind} kind @param {string[]} missing @returns {Stage} */
-function skipped(kind, missing) {
+/** @param {BrowserKind} kind @returns {Stage} */
+function skipped(kind) {
+  const missing = missingPrograms(kind);
   return {
     name: kind,
     run: async (write) => {
