@@ -68,6 +68,16 @@ it('makes one batch per connection and skips hidden variants', () => {
   expect(planned({ record: { variants } }).parts).toEqual([['Here', 'c:1:a:0', 'c:2:a:0']]);
 });
 
+it('skips a variant that no connection can answer, and names it', () => {
+  const resolved = new Map(planningOf({}).resolved);
+  resolved.set(b.id, { settings: b.settings, connection: undefined });
+  const plan = planBatches({ ...planningOf({}), resolved }, { again: false });
+  expect(plan.parts.map(({ jobs }) => jobs.length)).toEqual([2]);
+  expect(describeSkipped(plan, 0)).toEqual([
+    'Skipping B: no connection has the model. Choose another.',
+  ]);
+});
+
 it('skips rows of several turns and rows with files, and names them', () => {
   const file = { id: '0123456789abcdef0123456789abcdef' };
   const rows = [

@@ -4,6 +4,7 @@ import type { Connection } from '$lib/connections/connection';
 import type { ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { formatCount, plural, pluralForm } from '$lib/ui/text/amounts';
+import { shownText } from '$lib/ui/text/shown-text';
 import { planJobs, type Planning } from '../run/plan-jobs';
 import type { CellJob } from '../run/send-cell';
 import { parseCustomId } from './batch-files';
@@ -21,6 +22,8 @@ export interface BatchPlan {
   /** The variants after the request, with the settings that it uses. */
   variants: Variant[];
   skipped: SkippedRow[];
+  /** Names of the visible variants that no connection can answer. */
+  unanswerable: string[];
   /** Number of cells that another batch holds and whose results are not here yet. */
   inBatches: number;
 }
@@ -28,9 +31,10 @@ export interface BatchPlan {
 /** The cells of the visible variants that a batch would send. `again` includes cells that have an answer. */
 export function planBatches(planning: Planning, { again }: { again: boolean }): BatchPlan {
   const { record, rows } = planning;
+  const visible = record.variants.filter(({ hidden }) => !hidden);
   const scope = {
     rowIds: rows.map(({ id }) => id),
-    variantIds: record.variants.filter(({ hidden }) => !hidden).map(({ id }) => id),
+    variantIds: visible.map(({ id }) => id),
   };
   const { jobs, variants } = planJobs(planning, scope, { again });
   const batchKeys = keysInBatches(planning);
@@ -53,6 +57,9 @@ export function planBatches(planning: Planning, { again }: { again: boolean }): 
     parts: [...parts.values()],
     variants,
     skipped: [...skipped.values()],
+    unanswerable: visible
+      .filter(({ id }) => !planning.resolved.get(id)?.connection)
+      .map(({ name }) => name),
     inBatches,
   };
 }
@@ -87,11 +94,18 @@ const reasons: Record<SkippedRow['because'], string> = {
 };
 
 /** Explains what a batch would leave out, one sentence per reason. */
-export function describeSkipped({ skipped, inBatches }: BatchPlan, tooLarge: number): string[] {
+export function describeSkipped(
+  { skipped, unanswerable, inBatches }: BatchPlan,
+  tooLarge: number,
+): string[] {
   const sentences = Object.entries(reasons).flatMap(([because, reason]) => {
     const rows = skipped.filter((row) => row.because === because);
     return rows.length === 0 ? [] : [`Skipping ${formatRows(rows)}: ${reason}.`];
   });
+  if (unanswerable.length > 0)
+    sentences.push(
+      `Skipping ${unanswerable.map(shownText).join(', ')}: no connection has the model. Choose another.`,
+    );
   if (inBatches > 0) sentences.push(`${formatCells(inBatches)} already in a batch.`);
   if (tooLarge > 0) sentences.push(`${formatCells(tooLarge)} too large for a batch file.`);
   return sentences;
