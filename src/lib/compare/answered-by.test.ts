@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../../tests/support/storage/samples';
-import { answererOf, answerersOf, describeAnswerer, describeAnswerers } from './answered-by';
+import {
+  answererOf,
+  answerersOf,
+  describeAnswerer,
+  describeAnswerers,
+  describeAnswerersBeside,
+} from './answered-by';
 
 const given = (connectionId: string, connectionName: string, model: string) => ({
   ...answer('a', 'done'),
@@ -35,6 +41,14 @@ describe('the answers of a variant', () => {
   it('name each of those that gave them once', () => {
     const list = answerersOf([{ answers: [groq, demo] }, { answers: [groq] }]);
     expect(list.map(({ model }) => model)).toEqual(['llama', 'built-in/guide']);
+  });
+
+  it('name no model that the name of the variant has', () => {
+    const list = [answererOf(groq), answererOf(demo)];
+    const words = 'My Groq; built-in/guide · Demo service, no language model';
+    expect(describeAnswerersBeside('llama, Prompt 2', list)).toBe(words);
+    expect(describeAnswerersBeside('llama', list)).toBe(words);
+    expect(describeAnswerersBeside('llama 2', list)).toBe(`llama · ${words}`);
   });
 
   it('count further ones', () => {

@@ -38,6 +38,12 @@ export function describeAnswerer({ model, service, isDemo }: Answerer): string {
   return isDemo ? `${named}, no language model` : named;
 }
 
+/** Beside the name of a variant, which names its model in imported evaluations, the model is not named again. */
+export function describeAnswerersBeside(name: string, list: readonly Answerer[]): string {
+  const isNamed = ({ model }: Answerer) => `${name}, `.startsWith(`${model}, `);
+  return describeAnswerers(list.map((one) => (isNamed(one) ? { ...one, model: '' } : one)));
+}
+
 export function describeAnswerers(list: readonly Answerer[]): string {
   const named = list.slice(0, maxNamed).map(describeAnswerer);
   const more = list.length - named.length;
