@@ -2,7 +2,7 @@
 let input: HTMLInputElement | undefined;
 
 /**
- * Opens the browser's dialog for a folder; `onfiles` receives all files in it. Call it in a handler of a click or a key.
+ * Opens the browser's dialog for a folder; `onfiles` receives all files in it, if it has any. Call it in a handler of a click or a key.
  * Its input is not in the page, where a field for single files is beside its button.
  */
 export function chooseFolder(onfiles: (files: File[]) => void): void {
@@ -10,7 +10,9 @@ export function chooseFolder(onfiles: (files: File[]) => void): void {
     type: 'file',
     webkitdirectory: true,
   });
-  chosen.addEventListener('change', () => onfiles([...(chosen.files ?? [])]));
+  chosen.addEventListener('change', () => {
+    if (chosen.files?.length) onfiles([...chosen.files]);
+  });
   input = chosen;
   input.click();
 }
