@@ -247,6 +247,18 @@ export class ComparisonActions {
     this.comparison.changeVariant(id, (variant) => withChangedSettings(variant, change));
   }
 
+  /** The variants that ask for a model of the active connection. */
+  askingFor(model: string): Variant[] {
+    return this.comparison.variants.filter(
+      ({ settings }) => !settings.connectionId && settings.model === model,
+    );
+  }
+
+  /** Has another model or connection answer in every variant that asks for a model of the active connection. */
+  replaceModel(model: string, change: Partial<VariantSettings>): void {
+    for (const { id } of this.askingFor(model)) this.changeSettings(id, change);
+  }
+
   /** Without a text of its own, the variant sends the prompts of the rows. */
   dropEmptyPrompt({ id, settings }: Variant): void {
     if (settings.prompt?.trim() === '') this.changeSettings(id, { prompt: undefined });

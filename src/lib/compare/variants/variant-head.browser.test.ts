@@ -18,7 +18,8 @@ describe('a variant whose model the active connection does not list', () => {
     const [first] = comparison.variants;
     if (!first) throw new Error('A new comparison has variants.');
     const settings = { model, systemPrompt: '', parameters: {} };
-    comparison.changeVariant(first.id, (one) => ({ ...one, settings }));
+    for (const { id } of comparison.variants)
+      comparison.changeVariant(id, (one) => ({ ...one, settings }));
     const actions = new ComparisonActions(comparison, () =>
       resolveSettings(comparison.variants, {
         active: connections.active,
@@ -32,7 +33,7 @@ describe('a variant whose model the active connection does not list', () => {
       ...{ actions, variant, index: 0, count: 2 },
       ...{ isBlind: false, score: undefined, stripHeight: 0 },
     });
-    return { settings: () => comparison.variants[0]?.settings };
+    return { settings: () => comparison.variants.map((one) => one.settings) };
   }
 
   beforeEach(async () => {
@@ -66,12 +67,14 @@ describe('a variant whose model the active connection does not list', () => {
     expect(connectDialog.request?.kind).toBe('add');
   });
 
-  it('offers the connection that has it', async () => {
+  it('gets the connection that has it, as does every other variant with that model', async () => {
     const { id } = await connectLab(false);
     const { settings } = await show('gpt-4o-mini');
     await expect.element(alert).toHaveTextContent('gpt-4o-mini: Demo service doesn’t have it.');
+    await expect.element(alert).toHaveTextContent('Choose what answers instead in its 2 variants.');
     await button('Use Lab').click();
-    expect(settings()).toMatchObject({ model: 'gpt-4o-mini', connectionId: id });
+    const chosen = { model: 'gpt-4o-mini', connectionId: id };
+    expect(settings()).toMatchObject([chosen, chosen]);
   });
 
   it('can be sent anyway to a service, whose list may be incomplete', async () => {
@@ -79,7 +82,7 @@ describe('a variant whose model the active connection does not list', () => {
     const { settings } = await show('gpt-9');
     await expect.element(alert).toHaveTextContent('gpt-9: no connection has it.');
     await button('Send to Lab anyway').click();
-    expect(settings()).toMatchObject({ model: 'gpt-9', connectionId: id });
+    expect(settings()[0]).toMatchObject({ model: 'gpt-9', connectionId: id });
   });
 });
 
