@@ -233,6 +233,20 @@ describe('Tests and providers', () => {
     expect(left).toMatchObject([{ place: 'Test 1 (contains)', reason: /logic in its value/ }]);
   });
 
+  it('name a variable in what a check expects that no test defines', () => {
+    const assert = [
+      { type: 'contains', value: '{{ q }} {{ z }}' },
+      { type: 'javascript', value: 'output === `${{z}.z}`' },
+    ];
+    const { left } = read({ prompts: ['{{q}}'], tests: [{ vars: { q: 'a' }, assert }] });
+    expect(left).toEqual([
+      {
+        place: 'Test 1 (contains)',
+        reason: '“z” isn’t defined by the test: it stays as text in the check.',
+      },
+    ]);
+  });
+
   it('may be maps of providers and their settings', () => {
     const providers = [{ 'openai:gpt-4o': { config: { temperature: 0.5 } } }, 'openai:gpt-5'];
     const { evaluation, left } = read({ prompts: ['a'], providers });

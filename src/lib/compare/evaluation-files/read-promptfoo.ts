@@ -7,7 +7,7 @@ import { ChosenFiles } from './chosen-files';
 import { type Evaluation, type EvaluationRow, type LeftParts, limits } from './evaluation';
 import { evaluateExpression, shownValue } from './expressions';
 import { gatherChecks } from './gather-checks';
-import { fromNunjucks } from './placeholders';
+import { fromNunjucks, identifier } from './placeholders';
 import { readAssertion, type ReadAssertion } from './read-assertions';
 import { noPrompt, readPrompts, type ReadPrompt } from './read-prompts';
 import { readTests, type ReadTest } from './read-tests';
@@ -170,10 +170,22 @@ function assertionsOf(test: ReadTest, { config, usualJudge, left }: Context): Re
       const { note, ...own } = typeof read === 'string' ? { note: read } : read;
       const place = `${test.place} (${textOrJson(assertion.metric ?? assertion.type ?? '')})`;
       if (note) left.add(place, note);
-      if ('rule' in own && [assertion.value].flat().some(hasLogic))
+      if (!('rule' in own)) return [];
+      if ([assertion.value].flat().some(hasLogic))
         left.add(place, 'Template logic in its value stays as text: write it out in the check.');
-      return 'rule' in own ? own : [];
+      for (const name of undefinedIn(assertion, test))
+        left.add(place, `“${name}” isn’t defined by the test: it stays as text in the check.`);
+      return own;
     });
+}
+
+/** The variables in the value of an assertion that its test does not define; a program has its own braces. */
+function undefinedIn({ type, value }: Members, { values, variables }: ReadTest): string[] {
+  if (type === 'javascript') return [];
+  const given = { ...values, ...variables };
+  return [...columnsIn(value)].filter(
+    (name) => identifier.test(name) && !Object.hasOwn(given, name),
+  );
 }
 
 const hasLogic = (value: unknown) => typeof value === 'string' && fromNunjucks(value).hasLogic;
