@@ -3,9 +3,13 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { ChosenFile } from '../../src/lib/compare/evaluation-files/chosen-files';
 import { UnreadableFile } from '../../src/lib/compare/evaluation-files/evaluation';
 import { mediaType } from '../../src/lib/compare/evaluation-files/parse-file';
-import { readEvaluation } from '../../src/lib/compare/evaluation-files/read-files';
+import {
+  type ReadEvaluation,
+  readEvaluation,
+} from '../../src/lib/compare/evaluation-files/read-files';
 import { differences, isAnnounced } from './differences';
 import { type Rendered, renderedBy } from './rendered';
+import { roundTrip } from './round-trip';
 
 const maxFileBytes = 4 * 1024 * 1024;
 const maxShown = { differences: 4, length: 400 };
@@ -28,6 +32,7 @@ export async function readFolder({ folder, promptfoo, node }: Options) {
     return { state, lines: [relative(folder, path), ...lines.map((line) => `  ${line}`)] };
   });
   const refused = [...rendered.values()].filter(({ refusal }) => refusal !== undefined).length;
+  const trip = promptfoo ? await roundTrip({ promptfoo, node }, rendered, readConfig) : [];
   const lists = states.map((state) => results.filter((result) => result.state === state));
   const counts = states.map((state, at) => `${state}: ${lists[at]?.length ?? 0}`);
   const lines = states.flatMap((state, at) => [
@@ -35,7 +40,7 @@ export async function readFolder({ folder, promptfoo, node }: Options) {
     ...(lists[at] ?? []).flatMap((result) => result.lines),
   ]);
   return {
-    lines: [...lines, '', ...counts, `refused by promptfoo, so not compared: ${refused}`],
+    lines: [...lines, '', ...counts, `refused by promptfoo, so not compared: ${refused}`, ...trip],
     isSilent: results.some(({ state }) => state === 'silently changed'),
   };
 }
@@ -49,7 +54,7 @@ interface Result {
 
 function resultOf(path: string, rendered: Rendered | undefined): Result {
   try {
-    const { evaluation, left } = readEvaluation(chosenWith(path));
+    const { evaluation, left } = readConfig(path);
     const found = rendered?.sent ? differences(rendered, evaluation, left) : [];
     const lines = [
       ...left.map(({ place, reason }) => `${place}: ${reason}`),
@@ -74,7 +79,11 @@ function isConfig(path: string): boolean {
   return /^promptfooconfig.*\.(?:ya?ml|json)$/.test(basename(path));
 }
 
-/** The configuration and the other files of its folder, as if that had been chosen. */
+/** Reads a configuration with the other files of its folder, as if that had been chosen. Throws UnreadableFile. */
+function readConfig(path: string): ReadEvaluation {
+  return readEvaluation(chosenWith(path));
+}
+
 function chosenWith(config: string): ChosenFile[] {
   const others = filesIn(dirname(config)).filter((path) => !isConfig(path));
   return [config, ...others].flatMap((path) => {

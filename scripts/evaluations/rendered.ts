@@ -11,7 +11,7 @@ export interface Rendered {
   refusal?: string;
 }
 
-interface Installed {
+export interface Installed {
   /** The folder of promptfoo's package, and a Node that runs it. */
   promptfoo: string;
   node: string;
