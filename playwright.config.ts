@@ -16,20 +16,22 @@ const ofOtherChromium = [
   'storage', // requests of the browser beside those of the page
   'transcription', // the microphone, codecs
   'view-code', // the clipboard
-];
+].map((name) => `{e2e,extended}/${name}.spec.ts`);
 const otherChromium = process.env.OTHER_CHROMIUM_PATH;
+/** What runs in the whole browser does not run again in the headless shell. */
+const testIgnore = otherChromium ? ofOtherChromium.map((path) => `**/${path}`) : [];
 
 export default defineConfig({
   projects: [
     // Those of npm test; the larger part: npm run test:all.
-    { name: 'journeys', testDir: 'tests/e2e' },
-    { name: 'extended', testDir: 'tests/extended' },
+    { name: 'journeys', testDir: 'tests/e2e', testIgnore },
+    { name: 'extended', testDir: 'tests/extended', testIgnore },
     ...(otherChromium
       ? [
           {
             name: 'other-chromium',
             testDir: 'tests',
-            testMatch: ofOtherChromium.map((name) => `{e2e,extended}/${name}.spec.ts`),
+            testMatch: ofOtherChromium,
             use: { launchOptions: launchOptions(otherChromium) },
           },
         ]

@@ -46,8 +46,8 @@ const ofVitest = options.changed ? ['--changed', options.changed] : [];
 const ofPlaywright = options.changed ? [`--only-changed=${options.changed}`] : [];
 // TypeScript's native compiler finds the same in a third of the time. Only this option uses it without a cache.
 const types = check('types', 'svelte-check', ['--tsgo-experimental-api', '--fail-on-warnings']);
-const lint = [
-  check('eslint', 'eslint', ['--max-warnings', '0', '.']),
+const eslint = check('eslint', 'eslint', ['--max-warnings', '0', '.']);
+const otherLint = [
   check('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
   check('knip', 'knip', []),
 ];
@@ -56,8 +56,8 @@ const chromium = ['journeys', ...(options.all ? ['extended', ...other] : [])];
 
 // Stages that need one core run side by side, since the machines that run the tests have two.
 const lanes = [
-  [vitest('node', ['unit', 'state'], ofVitest)],
-  [...(options['no-build'] ? [] : [build]), types, ...(options.all ? lint : [])],
+  [vitest('node', ['unit', 'state'], ofVitest), ...(options.all ? otherLint : [])],
+  [...(options['no-build'] ? [] : [build]), types, ...(options.all ? [eslint] : [])],
 ];
 const inBrowsers = [
   vitest('components', ['components'], ofVitest),
