@@ -1,5 +1,6 @@
 import { isObject, parseJson } from '$lib/api/json';
 import { readSchema, type Reasons } from '$lib/data/json-schema/read-schema';
+import type { readYaml } from '$lib/data/yaml';
 
 const fenced = /^\s*(```|~~~)/;
 
@@ -42,11 +43,11 @@ const maxObject = 100_000;
  * allows single quotes and names without any, and an object that the text cuts off is closed.
  */
 export async function jsonWithin(text: string): Promise<object[]> {
-  const { parse } = await import('yaml');
+  const yaml = await import('$lib/data/yaml');
   const objects: object[] = [];
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
     const { source, missing } = inBraces(text, at);
-    const value = objectIn(source + '}'.repeat(missing), parse);
+    const value = objectIn(source + '}'.repeat(missing), yaml.readYaml);
     if (value) objects.push(value);
     at += value ? source.length : 1;
   }
@@ -65,10 +66,9 @@ function inBraces(text: string, start: number): { source: string; missing: numbe
   return { source: text.slice(start, end), missing: open };
 }
 
-function objectIn(source: string, parse: typeof import('yaml').parse): object | undefined {
+function objectIn(source: string, read: typeof readYaml): object | undefined {
   try {
-    const options = { uniqueKeys: false, maxAliasCount: 100, logLevel: 'error' } as const;
-    const value: unknown = parse(withHashes(source), options);
+    const value = read(withHashes(source), { uniqueKeys: false });
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined; // Braces may be around other text.

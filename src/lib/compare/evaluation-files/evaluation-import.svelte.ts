@@ -1,9 +1,8 @@
 import { errorMessage } from '$lib/platform/error-message';
-import { WorkerFailure } from '$lib/work/worker-failure';
 import { startWorker } from '$lib/work/trusted-worker';
-import { WorkerHost } from '$lib/work/worker-host';
+import { TimedWorker, WorkerHost } from '$lib/work/worker-host';
 import url from './evaluation.worker.ts?worker&url';
-import type { EvaluationTasks } from './evaluation.worker';
+import type { EvaluationTasks, NamedFile, Reading } from './evaluation.worker';
 import type { ReadEvaluation } from './read-files';
 
 type ImportState =
@@ -16,6 +15,8 @@ type ImportState =
 export const evaluationFiles = '.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.tab,.txt,.md';
 /** Those of files that only a configuration names. */
 export const namedFiles = '.j2,.png,.jpg,.jpeg,.gif,.webp,.bmp,.mp3,.wav';
+/** Milliseconds for reading: a YAML file of 16 MB takes a third of it. */
+const readingLimit = 30_000;
 /** The first bytes of a file say whether it is an evaluation. */
 const head = { bytes: 4096, mark: /^\s*\{\s*"item"\s*:|^[^\n]*__expected/ };
 
@@ -35,13 +36,13 @@ function isReadable({ name }: { name: string }): boolean {
 /** The path in a chosen folder, else the name. */
 const placeOf = (file: File) => file.webkitRelativePath || file.name;
 
-/** Starts the worker that reads and writes evaluations. */
+/** Starts the worker that writes evaluations. */
 export const evaluationWorker = () => new WorkerHost<EvaluationTasks>(() => startWorker(url));
 
 /** The state of the dialog that imports an evaluation. */
 export class EvaluationImport {
   state = $state.raw<ImportState>({ kind: 'none' });
-  readonly #host = evaluationWorker();
+  readonly #worker = new TimedWorker<EvaluationTasks>(() => startWorker(url), readingLimit);
   readonly #onshared: (file: File) => void;
   #files: readonly File[] = [];
 
@@ -56,16 +57,26 @@ export class EvaluationImport {
     const [folder = ''] = files[0]?.webkitRelativePath.split('/') ?? [];
     const name = folder || files.map((file) => file.name).join(', ');
     this.state = { kind: 'reading', name };
+    // A worker receives files without their paths.
+    const named = files.map((file) => ({ file, name: placeOf(file) }));
+    const outcome = await this.#read(folder ? named.filter(isReadable) : named);
+    // Others were chosen meanwhile, or these removed.
+    if (this.#files !== files) return;
+    if (outcome.shared) return this.#onshared(outcome.shared);
+    const { read, refusal = '' } = outcome;
+    this.state = read ? { kind: 'read', name, ...read } : { kind: 'refused', words: refusal };
+  }
+
+  async #read(chosen: readonly NamedFile[]): Promise<Reading> {
     try {
-      // A worker receives files without their paths.
-      const named = files.map((file) => ({ file, name: placeOf(file) }));
-      const chosen = folder ? named.filter(isReadable) : named;
-      const { shared, read, refusal = '' } = await this.#host.call((remote) => remote.read(chosen));
-      if (shared) return this.#onshared(shared);
-      this.state = read ? { kind: 'read', name, ...read } : { kind: 'refused', words: refusal };
+      const reading = await this.#worker.run<Reading>((remote) => remote.read(chosen));
+      if (reading === 'late')
+        return {
+          refusal: 'Reading took over 30 s and was stopped. Split the file, then try again.',
+        };
+      return reading === 'failed' ? { refusal: 'The worker that reads files stopped.' } : reading;
     } catch (reason) {
-      const isClosed = reason instanceof WorkerFailure && reason.kind === 'closed';
-      if (!isClosed) this.state = { kind: 'refused', words: errorMessage(reason) };
+      return { refusal: errorMessage(reason) };
     }
   }
 
@@ -78,12 +89,12 @@ export class EvaluationImport {
 
   /** Stops reading, too. */
   remove(): void {
-    this.close();
     this.#files = [];
+    this.close();
     this.state = { kind: 'none' };
   }
 
   close(): void {
-    this.#host.close();
+    this.#worker.close();
   }
 }

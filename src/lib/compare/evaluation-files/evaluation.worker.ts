@@ -6,7 +6,7 @@ import { mediaType } from './parse-file';
 import { checkSize, isShared, readEvaluation, type ReadEvaluation } from './read-files';
 import { writeEvaluation } from './write-files';
 
-interface Reading {
+export interface Reading {
   read?: ReadEvaluation;
   /** A file that Compare has shared, which is not read here. */
   shared?: File;
@@ -14,7 +14,7 @@ interface Reading {
 }
 
 /** A file with its path in a chosen folder, else its name. */
-interface NamedFile {
+export interface NamedFile {
   file: File;
   name: string;
 }

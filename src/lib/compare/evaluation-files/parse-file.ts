@@ -1,5 +1,5 @@
 import { isDeeper, parseJson } from '$lib/api/json';
-import { parse } from 'yaml';
+import { readYaml } from '$lib/data/yaml';
 import { CsvTests } from './read-csv';
 import { isProgram } from './references';
 
@@ -31,12 +31,10 @@ export function parseFile({ name, text }: { name: string; text: string }): Parse
 /** YAML, or JSON, which it includes. */
 function yaml(text: string, name: string): ParsedFile {
   try {
-    return shallow(parse(text, { merge: true, maxAliasCount: 100, logLevel: 'error' }), name);
+    return shallow(readYaml(text, { merge: true }), name);
   } catch (error) {
     const [words] = error instanceof Error ? error.message.split('\n') : [];
-    return {
-      problem: `${name} can’t be read: ${error instanceof RangeError ? 'nested too deep.' : words}`,
-    };
+    return { problem: `${name} can’t be read: ${words}` };
   }
 }
 

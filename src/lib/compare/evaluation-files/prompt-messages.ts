@@ -9,7 +9,7 @@ import {
 } from '$lib/api/json';
 import { forAnyService } from '$lib/conversation/wire-message';
 import { soundHistory } from '$lib/conversation/sound-history';
-import { parse } from 'yaml';
+import { readYaml } from '$lib/data/yaml';
 import { ownPrompt } from '../run/cell-request';
 
 /** The messages that a prompt sends. Texts are templates of rows. */
@@ -52,7 +52,7 @@ export function messagesIn(text: string): Members[] {
 
 function yamlOr(text: string): unknown {
   try {
-    return parse(text, { maxAliasCount: 100, logLevel: 'error' });
+    return readYaml(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { finiteNumber, isObject, type Members, parseJson, textOrJson } from '$lib/api/json';
-import { parse } from 'yaml';
+import { readYaml } from '$lib/data/yaml';
 import type {
   AssertionParts,
   AssertionReader,
@@ -95,7 +95,7 @@ function partsOf({ value, threshold }: Members): Omit<AssertionParts, 'model' | 
 
 function yaml(text: string): unknown {
   try {
-    return parse(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
+    return readYaml(text);
   } catch {
     return undefined; // A text with placeholders need not be YAML.
   }
