@@ -12,6 +12,7 @@ import { readCassettes } from './replay/cassettes.mjs';
 import { readReplay } from './replay/options.mjs';
 import { startReplay } from './replay/replay.mjs';
 import { serveFolder } from './static-server.mjs';
+import { shownLine } from './terminal.mjs';
 
 /** A fixed port, since browsers store data for each origin, which includes the port. */
 const usualPort = 47_610;
@@ -39,9 +40,21 @@ It listens on 127.0.0.1 and ::1 only. Press Ctrl+C to stop it.`;
 
 const folder = fileURLToPath(new URL('../build', import.meta.url));
 
+/** @param {string} line */
+const say = (line) => console.log(shownLine(line));
+/** @param {string} line */
+const note = (line) => console.error(shownLine(line));
+
 /** Nothing could run; in CI, 1 says that an evaluation ran and has failed. @param {string} sentence @returns {never} */
 function fail(sentence) {
-  console.error(sentence);
+  note(sentence);
+  process.exit(2);
+}
+
+/** The command line can't be read. @param {string} sentence @returns {never} */
+function failWithHelp(sentence) {
+  note(sentence);
+  console.error(`\n${help}`);
   process.exit(2);
 }
 
@@ -65,7 +78,7 @@ function readOptions() {
     });
     const [command, file, ...others] = positionals;
     if (positionals.length > 0 && (command !== 'open' || !file || others.length > 0))
-      return fail(`The only command is: inference-console open FILE.\n\n${help}`);
+      return failWithHelp('The only command is: inference-console open FILE.');
     if (file && !isFile(file)) return fail(`There is no file ${file}.`);
     const port = Number(values.port ?? usualPort);
     if (!/^\d*$/.test(values.port ?? '') || port > 65_535)
@@ -81,7 +94,7 @@ function readOptions() {
       help: values.help,
     };
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    return failWithHelp(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -113,7 +126,7 @@ async function serveAt({ port, isChosen }) {
     return await serve(port);
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE' && !isChosen) {
-      console.log(
+      say(
         `Port ${port} is in use by this console or another program, so a free port is used. Data stored at port ${port} is not shown there.`,
       );
       return serve(0);
@@ -190,9 +203,8 @@ async function startBridgeBeside(consoleUrl) {
   const digest = createHash('sha256').update(bridge.url).digest('hex');
   answers.set(`/bridge?is=${digest}`, () => ({ status: 200, text: 'yes' }));
   const page = `${consoleUrl}requests/#bridge=${encodeURIComponent(bridge.url)}`;
-  console.log(`Console: ${page}`);
-  for (const { name, url, base } of bridge.bases)
-    console.log(`Bridge: ${base}${name && ` → ${url}`}`);
+  say(`Console: ${page}`);
+  for (const { name, url, base } of bridge.bases) say(`Bridge: ${base}${name && ` → ${url}`}`);
   return { url: page, close: bridge.close };
 }
 
@@ -203,7 +215,7 @@ async function startReplayBeside(consoleUrl, { folder, ...wanted }) {
   const replay = await startBeside(consoleUrl, (ports) =>
     startReplay({ cassettes, token, ...wanted, ...ports }),
   );
-  console.log(`Replay: ${replay.url}`);
+  say(`Replay: ${replay.url}`);
   return replay;
 }
 
@@ -215,10 +227,12 @@ async function evaluate(wanted) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   /** @type {{ evaluateFile: typeof import('../src/lib/compare/headless/evaluate-file').evaluateFile }} */
   const { evaluateFile } = await import(bundle.href);
-  const evaluation = { ...wanted, signal: stop.signal, note: console.error };
+  const evaluation = { ...wanted, signal: stop.signal, note };
   const { code, lines } = await evaluateFile(evaluation).catch(({ message }) => fail(message));
   // Ends once a pipe has received everything.
-  process.stdout.write(`${lines.join('\n')}\n`, () => process.exit(code));
+  process.stdout.write(lines.map((line) => `${shownLine(line)}\n`).join(''), () =>
+    process.exit(code),
+  );
 }
 
 /**
@@ -234,7 +248,7 @@ function open(url) {
         ? ['rundll32', 'url.dll,FileProtocolHandler', url]
         : ['xdg-open', url];
   const opening = spawn(program, args, { stdio: 'ignore', detached: true });
-  opening.on('error', () => console.log('No browser could be opened: open the address yourself.'));
+  opening.on('error', () => say('No browser could be opened: open the address yourself.'));
   opening.unref();
 }
 
@@ -253,7 +267,7 @@ else {
   const hasBridge = options.bridge.upstreams.length > 0;
   const bridge = hasBridge ? await startBridgeBeside(server.url) : undefined;
   const address = options.file ? addressWithFile(server.url, options.file) : server.url;
-  if (!bridge || options.file) console.log(`Inference Console: ${address}`);
+  if (!bridge || options.file) say(`Inference Console: ${address}`);
   const replay = options.replay && (await startReplayBeside(server.url, options.replay));
   if (options.opens && options.file) open(address);
   else if (options.opens) open(bridge ? addressForOnce(server.url, bridge.url) : address);

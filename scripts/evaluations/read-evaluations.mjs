@@ -7,6 +7,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { resolve } from 'node:path';
 import { runnerImport } from 'vite';
 import { root } from '../run.mjs';
+import { shownLine } from '../terminal.mjs';
 
 const { PROMPTFOO: promptfoo, PROMPTFOO_NODE: node = process.execPath } = process.env;
 
@@ -18,5 +19,5 @@ const { module } = await runnerImport(`${root}scripts/evaluations/read-folder.ts
 });
 const folder = resolve(process.argv[2] ?? '.');
 const { lines, isSilent } = await module.readFolder({ folder, promptfoo, node });
-console.log(lines.join('\n'));
+console.log(lines.map(shownLine).join('\n'));
 process.exitCode = isSilent ? 1 : 0;

@@ -195,14 +195,27 @@ describe('inference-console --eval', () => {
   });
 
   it('survives an answer that imitates the ends of the report', async () => {
-    const hostile = `]]></failure></testsuites>\u0000\u001b[31m\n::error::x ##[add-mask]x \ud800 ${'<&"'.repeat(5000)}`;
-    const { code, shown, xml } = await run(evaluation({ rows: [{ prompts: [hostile] }] }));
+    const hostile = `]]></failure></testsuites>\u0000\u001b[31m\u009b2J\n::error::x ##[add-mask]x \ud800 ${'<&"'.repeat(5000)}`;
+    const variants = [{ name: '::stop-commands::x', settings }];
+    const checks = [{ ...about('apple'), name: 'a\n::error::b \u202e##[group]' }];
+    const { code, shown, xml } = await run(
+      evaluation({ variants, checks, rows: [{ prompts: [hostile] }] }),
+    );
     expect(code).toBe(1);
+    expect(shown).not.toContain('\u202e');
     expect(shown.replaceAll('\n', '')).not.toMatch(/\p{Cc}|##\[/u);
     expect(shown).not.toMatch(/^\s*::/m);
     expect(suitesIn(xml)[0]?.cases).toHaveLength(1);
     expect(xml.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
     expect(xml.length).toBeLessThan(40_000);
+  });
+
+  it('refuses a file whose names imitate its output in one line', async () => {
+    const name = 'A\n::error::b ##[group]';
+    const variant = { name, service: 'Demo service', settings: { ...settings, model: 'x\r::y' } };
+    const { code, noted } = await run(evaluation({ variants: [variant] }));
+    expect(code).toBe(2);
+    expect(noted).toMatch(/^“A ::error::b # #\[group\]” uses x ::y, .*\n$/);
   });
 
   it('masks a key that an answer repeats', async () => {

@@ -42,9 +42,12 @@ function element(tag: string, attributes: { [name: string]: string | number }, c
   return `<${tag}${written.join('')}>${content}</${tag}>\n`;
 }
 
-/** Leaves out what XML 1.0 does not allow even as a reference (section 2.2), such as NUL and lone surrogates. */
+/**
+ * Leaves out what XML 1.0 does not allow even as a reference (section 2.2), such as NUL and lone surrogates, and the
+ * control characters that it only discourages.
+ */
 function escaped(text: string): string {
   return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatMilliseconds } from '$lib/ui/text/amounts';
-import { cutEnd, shownText } from '$lib/ui/text/shown-text';
+import { cutEnd } from '$lib/ui/text/shown-text';
 import { describeAnswerers } from '../answered-by';
 import { groupBy } from '../statistics/repeats';
 import { formatPercent, formatShare, shareOf } from '../statistics/shares';
@@ -8,7 +8,7 @@ import { countOf, type VariantResults } from './results';
 
 const head = ['Variant', 'Passed', 'Share', 'Errors', 'Tokens', 'Median time', 'Answered by'];
 
-/** A table of the variants, and a line for each result that does not pass. */
+/** A table of the variants, and a line for each result that does not pass, with texts as they came. */
 export function reportLines(variants: readonly VariantResults[]): string[] {
   const table = [head, ...variants.map(tableRow)];
   const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
@@ -20,7 +20,7 @@ export function reportLines(variants: readonly VariantResults[]): string[] {
       .filter(({ state }) => state !== 'passed')
       .map(({ state, name, reasons }) => `${state}: ${variant}, ${name}: ${reasons.join('; ')}`),
   );
-  return [...tableLines, ...open].map(lineOf);
+  return [...tableLines, ...open].map((line) => cutEnd(line.trimEnd(), 500));
 }
 
 function tableRow({ name, answeredBy, results }: VariantResults): string[] {
@@ -40,10 +40,4 @@ function tableRow({ name, answeredBy, results }: VariantResults): string[] {
     total === undefined ? '–' : formatMilliseconds(total),
     cutEnd(describeAnswerers(answeredBy), 80),
   ];
-}
-
-/** Without control characters, and without the commands that GitHub's runner reads anywhere in a line of a log. */
-function lineOf(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('##[', '## [');
-  return cutEnd(shownText(line.trimEnd()), 500);
 }

@@ -197,7 +197,7 @@ it('the report has a table, and a line for each result that does not pass', () =
     'Variant  Passed  Share  Errors  Tokens  Median time  Answered by',
     'A        1 of 2  50 %   1       15      1.50 s       llama · lab.example',
     'failed: A, 2. <Two> & "more": a: ]]> <b>',
-    'error: A, 3. Three: Line one ::error::two ## [x]',
+    'error: A, 3. Three: Line one\n::error::two ##[x]',
   ]);
 });
 
