@@ -189,7 +189,12 @@ function addressWithFile(consoleUrl, file) {
   const path = `/opened/${name}`;
   answers.set(path, () => {
     answers.delete(path);
-    return { status: 200, text: readFileSync(file) };
+    try {
+      return { status: 200, text: readFileSync(file) };
+    } catch (error) {
+      say(`${file} can’t be read: ${codeOf(error)}.`);
+      return { status: 410, text: 'The file can’t be read.' };
+    }
   });
   return `${consoleUrl}chat/#open=${name}/${encodeURIComponent(basename(file))}`;
 }

@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer } from 'vite';
 import { FolderStore } from './folder-store.mjs';
+import { isNamed, refuseName } from './host-names.mjs';
 import { readOptions } from './read-options.mjs';
 import { readFault } from './replay/fault.mjs';
-import { isNamed, keyFor } from './service-access.mjs';
+import { keyFor } from './service-access.mjs';
 import { fail } from './set-up.mjs';
 
 const corsHeaders = {
@@ -89,13 +90,6 @@ async function loadService() {
     createService: /** @type {typeof import('../src/lib/service/service')} */ (module)
       .createService,
   };
-}
-
-/** @param {import('node:http').ServerResponse} outgoing */
-function refuseName(outgoing) {
-  outgoing
-    .writeHead(421, { 'content-type': 'text/plain' })
-    .end('This service does not answer to the requested host name.\n');
 }
 
 /**

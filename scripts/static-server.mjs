@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, relative, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream';
+import { isNamed, refuseName } from './host-names.mjs';
 
 /** @type {Record<string, string>} */
 const types = {
@@ -34,14 +36,14 @@ const securityHeaders = {
 };
 
 /**
- * The answer at a path that is not one of a file.
+ * The answer to GET at a path that is not one of a file.
  *
  * @typedef {(url: string) => { status: number, text: string | Buffer, headers?: Record<string, string> } | undefined} More
  */
 
 /**
  * Serves a folder like a plain static host: files, a folder's index.html behind a slash, 404.html with status 404, no
- * rewrites.
+ * rewrites. It answers under addresses, the names of this machine and `host` only.
  *
  * @param {{ folder: string, port?: number, host?: string, base?: string, more?: More }} options `port` 0 uses a free
  * one; `base` is the path the folder appears under, such as `/some/folder/`
@@ -50,7 +52,8 @@ const securityHeaders = {
  */
 export function serveFolder({ folder, port = 0, host = '127.0.0.1', base = '/', more }) {
   const server = createServer((request, response) => {
-    const other = more?.(request.url ?? '/');
+    if (!isNamed(request.headers.host, host)) return refuseName(response);
+    const other = request.method === 'GET' && more?.(request.url ?? '/');
     if (other)
       return sendText(response, other.status, other.text, {
         'Cache-Control': 'no-store',
@@ -173,10 +176,8 @@ function sendFile(request, response, path, status, stats) {
     'Content-Length': stats.size,
   });
   if (request.method === 'HEAD') response.end();
-  else
-    createReadStream(path)
-      .on('error', (error) => response.destroy(error))
-      .pipe(response);
+  // Closes the file also where the connection breaks off.
+  else pipeline(createReadStream(path), response, () => undefined);
 }
 
 /**

@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serveFolder } from './static-server.mjs';
 
 let server: Awaited<ReturnType<typeof serveFolder>>;
@@ -30,17 +38,26 @@ afterAll(() => server.close());
 const get = (path: string, init?: RequestInit) =>
   fetch(new URL(path, server.url), { redirect: 'manual', ...init });
 
-/** Sends a path unchanged; fetch would resolve the dots first. */
-function statusOfRawPath(path: string): Promise<number | undefined> {
+/** Sends a path unchanged; fetch would resolve the dots first, and sets Host itself. */
+function statusOfRawPath(path: string, headers = {}): Promise<number | undefined> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path }, (response) => {
+    request({ hostname, port, path, headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
       .on('error', reject)
       .end();
   });
+}
+
+/** The open file of a descriptor; empty for one that was closed meanwhile. */
+function linkOf(fd: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    return '';
+  }
 }
 
 describe('the static host', () => {
@@ -101,6 +118,44 @@ describe('the static host', () => {
       expect(await response.text()).toBe('not found');
     },
   );
+
+  it.each([
+    ['evil.example', 421],
+    ['localhost.evil.example:80', 421],
+    [`${hostname()}.evil.example`, 421],
+    ['localhost:8080', 200],
+    ['[::1]', 200],
+    ['127.0.0.1', 200],
+  ])('answers %s with %i: a site may point its own name to this machine', async (host, status) => {
+    expect(await statusOfRawPath('/some/folder/', { host })).toBe(status);
+  });
+
+  it('gives what is served once to GET alone', async () => {
+    const paths: string[] = [];
+    const more = (path: string) => {
+      paths.push(path);
+      return { status: 200, text: 'once' };
+    };
+    const other = await serveFolder({ folder: '.', more });
+    for (const method of ['HEAD', 'POST']) await fetch(`${other.url}once`, { method });
+    expect(paths).toEqual([]);
+    expect(await (await fetch(`${other.url}once`)).text()).toBe('once');
+    await other.close();
+  });
+
+  it.runIf(process.platform === 'linux')('closes a file whose reader goes away', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'static-'));
+    const file = join(folder, 'large.wasm');
+    writeFileSync(file, Buffer.alloc(30_000_000));
+    const other = await serveFolder({ folder });
+    const sent = request(`${other.url}large.wasm`).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const open = () => readdirSync('/proc/self/fd').some((fd) => linkOf(fd) === file);
+    expect(open()).toBe(true);
+    response.destroy();
+    await vi.waitUntil(() => !open(), 60_000);
+    await other.close();
+  });
 
   it('refuses to write', async () => {
     expect((await get('', { method: 'POST' })).status).toBe(405);
