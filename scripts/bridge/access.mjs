@@ -13,6 +13,7 @@ import { STATUS_CODES } from 'node:http';
  */
 export function refusalOf({ headers, url = '' }, { port, token, consoleOrigins }) {
   const { host, origin, 'sec-fetch-site': site = 'none', upgrade = '' } = headers;
+  const { 'transfer-encoding': encoding } = headers;
   if (![`127.0.0.1:${port}`, `localhost:${port}`].includes(host ?? ''))
     return [421, 'The bridge does not answer to this host name.'];
   const path = url.replace(/\?.*/s, '');
@@ -24,7 +25,15 @@ export function refusalOf({ headers, url = '' }, { port, token, consoleOrigins }
     return [404, 'Not found.'];
   if (origin === undefined ? site !== 'none' : !consoleOrigins.includes(origin))
     return [403, 'The bridge answers no web page but its own console.'];
-  return /websocket/i.test(upgrade) ? [426, 'The bridge passes on no WebSockets.'] : undefined;
+  if (/websocket/i.test(upgrade)) return [426, 'The bridge passes on no WebSockets.'];
+  return isPlain(encoding)
+    ? undefined
+    : [501, `The bridge passes on chunked bodies, not ${encoding}. Send them without this coding.`];
+}
+
+/** Whether a body is as Node gives it: Node decodes chunks, and no other coding. @param {string | undefined} encoding */
+export function isPlain(encoding) {
+  return encoding === undefined || encoding.toLowerCase() === 'chunked';
 }
 
 /**

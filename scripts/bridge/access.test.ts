@@ -139,8 +139,14 @@ describe('a request that is refused before it reaches the service', () => {
     ],
     [
       'an unknown coding',
-      400,
+      501,
       from(`POST ${path}/v1 HTTP/1.1`, 'Host: HOST', 'Transfer-Encoding: xchunked') + '0\r\n\r\n',
+    ],
+    [
+      'a coding besides chunks',
+      501,
+      from(`POST ${path}/v1 HTTP/1.1`, 'Host: HOST', 'Transfer-Encoding: gzip, chunked') +
+        '1\r\nx\r\n0\r\n\r\n',
     ],
     [
       'a header with a space in its name',

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { corsHeaders, sendError } from './access.mjs';
+import { corsHeaders, isPlain, sendError } from './access.mjs';
 
 /** @import { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Exchange } from './exchange.mjs' */
@@ -101,6 +101,12 @@ function fail(passage, status, code) {
   sendError(response, status, `The bridge got no reply from ${origin}: ${code}.`, { code });
 }
 
+/** The reply of the service can't be passed back. @param {Passage} passage @param {string} code */
+function refuse(passage, code) {
+  fail(passage, 502, code);
+  passage.sent?.destroy();
+}
+
 /** Unlike `flushHeaders`, in the coding of headers. @param {ClientRequest | ServerResponse} message */
 const flushHead = (message) => message.write('', 'latin1');
 
@@ -108,13 +114,13 @@ const flushHead = (message) => message.write('', 'latin1');
 function passBack(passage, reply) {
   const { incoming, response, exchange } = passage;
   const { statusCode: status = 0, statusMessage: text } = reply;
+  if (!isPlain(reply.headers['transfer-encoding'])) return refuse(passage, 'ERR_TRANSFER_ENCODING');
   const headers = without(reply, notReturned);
   const names = headers.filter((_, i) => i % 2 === 0);
   try {
     response.writeHead(status, text, [...headers, ...corsHeaders(incoming, names)]);
   } catch {
-    fail(passage, 502, 'ERR_INVALID_CHAR');
-    return void passage.sent?.destroy();
+    return refuse(passage, 'ERR_INVALID_CHAR');
   }
   passage.isAnswered = true;
   flushHead(response);

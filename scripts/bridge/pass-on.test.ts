@@ -245,6 +245,7 @@ describe('a reply', () => {
     ['HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 'HPE_'],
     ['HTTP/1.1 99 No\r\n\r\n', 'HPE_'],
     ['HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n', 'ECONNRESET'],
+    ['HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n', 'ERR_TRANSFER_ENCODING'],
     ['nonsense', 'HPE_'],
     ['', 'ECONNRESET'],
   ])('that no HTTP server may send is an error of the bridge: %j', async (text, code) => {
