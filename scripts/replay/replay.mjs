@@ -26,7 +26,10 @@ export async function startReplay({ cassettes, pace = 'recorded', fault, ...opti
     // Evenly spread, so that a share holds in a few requests, and again in the next run.
     if (fault && Math.floor(count * fault.share) > Math.floor((count - 1) * fault.share))
       return sendError(response, Number(fault.kind), '--fault made this request fail.');
-    void answer(path, { incoming, response, replay }).catch(() => response.destroy());
+    void answer(path, { incoming, response, replay }).catch(({ message }) => {
+      if (response.headersSent) response.destroy();
+      else sendError(response, 400, `The replay can’t read this request: ${message}`);
+    });
   });
   const bases = basePaths(cassettes);
   return { url: server.url + (bases.length === 1 ? bases[0] : ''), close: server.close };

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cassette } from '../../src/lib/data/cassettes/cassette.js';
 import { readCassettes } from './cassettes.mjs';
+import { bodyOf } from '../../tests/support/bridge';
 import { startReplay } from './replay.mjs';
 
 const url = 'https://api.test/v1/chat/completions';
@@ -124,6 +125,22 @@ it('a program that waits before it sends its request is told to continue', async
   expect(reply.resume().statusCode).toBe(200);
 });
 
+it.each<[string, RequestOptions & { body?: string }]>([
+  ['GET with a body', { method: 'GET', body: 'x', headers: { 'content-length': 1 } }],
+  ['TRACE', { method: 'TRACE' }],
+  [
+    'a form without its parts',
+    { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
+  ],
+  ['lists in lists without end', { method: 'POST', body: '['.repeat(50_000) + ']'.repeat(50_000) }],
+])('%s is refused in words', async (_, { body, ...options }) => {
+  const { port, pathname } = new URL(`${replay.url}/models`);
+  const sent = request({ port, host: '127.0.0.1', path: pathname, ...options });
+  const [reply] = (await once(sent.end(body), 'response')) as [IncomingMessage];
+  expect(reply.statusCode).toBe(400);
+  expect(await bodyOf(reply)).toContain('The replay can’t read this request: ');
+});
+
 it('its address is known to those who started it only', async () => {
   const { origin } = new URL(replay.url);
   expect((await fetch(`${origin}/v1/models`)).status).toBe(404);
@@ -148,6 +165,38 @@ it.each([
     'a reply without a status',
     { 'a.json': JSON.stringify({ request: { method: 'GET', url }, reply: {} }) },
     /no status/,
+  ],
+  ...(
+    [
+      ['headers that are none', { headers: null }, /header/],
+      ['a list of headers', { headers: ['a'] }, /header/],
+      ['a header of two lines', { headers: { 'x-a': 'b\r\nSet-Cookie: c' } }, /header/],
+      ['a control character in a header', { headers: { 'x-a': '\u0001' } }, /header/],
+      ['a header in another script', { headers: { 'x-a': '日本' } }, /header/],
+      ['a name of two words', { headers: { 'x a': 'b' } }, /header/],
+      ['a number as a header', { headers: { 'x-a': 1 } }, /header/],
+      ['pieces that are no list', { pieces: { ms: 1, text: '' } }, /pieces/],
+      ['a piece that is nothing', { pieces: [null] }, /pieces/],
+      ['a piece without a text', { pieces: [{ ms: 1, text: {} }] }, /pieces/],
+      ['a piece without an end', { pieces: [{ ms: 1e12, text: '' }] }, /pieces/],
+      ['a time in words', { ms: 'soon' }, /“ms”/],
+      ['a time before the request', { ms: -1 }, /“ms”/],
+    ] as [string, object, RegExp][]
+  ).map(([name, reply, words]): [string, object, RegExp] => {
+    const odd = { request: { method: 'GET', url }, reply: { status: 200, ...reply } };
+    return [`a reply with ${name}`, { 'a.json': JSON.stringify(odd) }, words];
+  }),
+  [
+    'an address of no service',
+    { 'a.json': '{"request":{"method":"GET","url":"data:,x"},"reply":{"status":200}}' },
+    /a URL/,
+  ],
+  [
+    'what nests too deep',
+    {
+      'a.json': `{"request":{"method":"POST","url":"${url}","body":${'['.repeat(50_000)}${']'.repeat(50_000)}},"reply":{"status":200}}`,
+    },
+    /a\.json can’t be read/,
   ],
 ])('%s is refused with a reason', async (_, files, words) => {
   const folder = await mkdtemp(join(tmpdir(), 'cassettes-'));

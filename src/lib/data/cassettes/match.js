@@ -1,3 +1,5 @@
+import { isObject } from './cassette.js';
+
 /** @import { StoredCassette } from './cassette.js' */
 
 /** @typedef {{ method: string, path: string, body: unknown }} Wanted a request to answer; `path` with its query */
@@ -79,11 +81,6 @@ function canonical(value) {
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
       : member,
   );
-}
-
-/** @param {unknown} value @returns {value is Record<string, unknown>} */
-function isObject(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The model that a request names. @param {unknown} body */
