@@ -1,7 +1,9 @@
 import { connections } from '$lib/connections/connections.svelte';
+import { isOwnBridge } from '$lib/connections/own-bridge';
 import { LineSplitter } from '$lib/data/jsonl/line-splitter';
 import { recorder } from '$lib/exchanges/recorder';
 import { webLocks } from '$lib/storage/locks';
+import { preferences } from '$lib/storage/preferences';
 import { readEvent } from './bridge-events';
 import { BridgeRecorder } from './bridge-recorder';
 import { bridgeStatus } from './bridge-status.svelte';
@@ -22,8 +24,16 @@ export async function followBridge(): Promise<void> {
     const record = () => recordFrom(address);
     await (webLocks()?.request('inference-console.bridge', record) ?? record());
     bridgeStatus.state = 'ended';
+    bridgeStatus.upstreams = [];
+    await forgetEnded(address);
   }
   isFollowing = false;
+}
+
+/** The address has the token. A feed may end before its command, and another command may have begun since. */
+async function forgetEnded(address: string): Promise<void> {
+  const isRunning = await isOwnBridge(address);
+  if (!isRunning && preferences.get('bridge') === address) preferences.set('bridge', '');
 }
 
 async function recordFrom(address: string): Promise<void> {
