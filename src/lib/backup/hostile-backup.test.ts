@@ -78,6 +78,14 @@ describe('a hostile backup', () => {
     expect(refused.sort()).toEqual(['__proto__', ...invalid].sort());
   });
 
+  it('lists more refused settings than a call has arguments', async () => {
+    const settings = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`s${at}`, 1]));
+    const file = { format: 'inference-console-settings', version: 1, settings };
+    const zip = forged({ name: 'settings.json', text: JSON.stringify(file) });
+    const { preview } = await opened(new MemoryBackend(), zip);
+    expect(preview.refused).toHaveLength(200_000);
+  });
+
   it.each(['victim:x', 'victim/x', ':', '/', ''])(
     'adds nothing to an existing conversation, as the one with the id “%s”',
     async (id) => {

@@ -144,7 +144,7 @@ class BackupSource implements ImportSource {
 
   async settings(): Promise<Settings | undefined> {
     const read = await this.#readFile(settingsFileName, readSettingsFile);
-    this.refused.push(...(read?.refused ?? []));
+    for (const one of read?.refused ?? []) this.refused.push(one);
     return read?.settings;
   }
 

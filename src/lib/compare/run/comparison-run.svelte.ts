@@ -174,7 +174,8 @@ export class ComparisonRun {
   #leaveRest(job: CellJob, cell: ComparisonCell): void {
     this.left.push({ ...job, cell });
     this.total -= 1;
-    for (const { lane } of this.#lanes.values()) this.left.push(...this.#drop(lane));
+    for (const { lane } of this.#lanes.values())
+      for (const dropped of this.#drop(lane)) this.left.push(dropped);
     if (cell.answers.length > job.cell.answers.length) this.#parts.oncell(cell, true);
   }
 

@@ -18,7 +18,7 @@ export async function readCassetteFiles(
 ): Promise<ReadCassettes | 'too-large'> {
   const leftOut: string[] = [];
   const found: JsonFile[] = [];
-  for (const file of files) found.push(...(await jsonFilesIn(file, leftOut)));
+  for (const file of files) for (const one of await jsonFilesIn(file, leftOut)) found.push(one);
   const bytes = found.reduce((sum, { size }) => sum + size, 0);
   if (bytes > maxCassetteBytes || found.length > 10_000) return 'too-large';
   const cassettes: StoredCassette[] = [];
@@ -36,7 +36,7 @@ async function jsonFilesIn(file: File, leftOut: string[]): Promise<JsonFile[]> {
   if (!/\.zip$/i.test(name)) return [{ name, size, open: async () => file }];
   try {
     const { entries, refused } = await readDirectory(file);
-    leftOut.push(...refused.map((one) => `${one.name}: ${one.reason}`));
+    for (const one of refused) leftOut.push(`${one.name}: ${one.reason}`);
     // macOS adds a file with a dot for each.
     const inZip = [...entries.values()].filter(({ name }) =>
       /(?:^|\/)[^./][^/]*\.json$/i.test(name),

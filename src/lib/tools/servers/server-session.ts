@@ -216,7 +216,7 @@ export class ServerSession {
       for (const [kind, method, member, isOffered] of lists) {
         if (!isOffered) continue;
         const { entries } = await this.#pages(method, member, maxEntries, options);
-        all.push(...entriesIn(kind, entries));
+        for (const entry of entriesIn(kind, entries)) all.push(entry);
       }
       return all.slice(0, maxEntries);
     });
