@@ -93,7 +93,7 @@ export function shareableParameters(parameters: JsonObject): Cleaned {
 function cleanedMembers(members: JsonObject, path: string[], leftOut: string[]): JsonObject {
   const withoutSecrets = Object.entries(members).flatMap(([name, value]): [string, JsonValue][] => {
     const own = [...path, name];
-    if (!isSecret(name, value)) return [[name, cleaned(value, own, leftOut)]];
+    if (!sensitivityOf(name, value)) return [[name, cleaned(value, own, leftOut)]];
     leftOut.push(own.join('.'));
     return [];
   });
@@ -108,15 +108,18 @@ function cleaned(value: JsonValue, path: string[], leftOut: string[]): JsonValue
 }
 
 /** Whether a member is a secret or an address. Numbers never are: max_tokens. */
-function isSecret(name: string, value: JsonValue): boolean {
+export function sensitivityOf(name: string, value: JsonValue): 'secret' | 'address' | undefined {
   const isNamed = isSecretName(name, 'shared');
-  if (typeof value === 'string')
-    return value !== '' && (isNamed || isAddressName(name) || keyLike.test(value));
-  return typeof value === 'object' && value !== null && isNamed;
+  if (typeof value === 'string') {
+    if (value === '') return undefined;
+    if (isNamed || keyLike.test(value)) return 'secret';
+    return isAddressName(name) ? 'address' : undefined;
+  }
+  return typeof value === 'object' && value !== null && isNamed ? 'secret' : undefined;
 }
 
 /** A schema may describe an argument named `token`, but holds no secret. */
-function isSchema(path: string[]): boolean {
+export function isSchema(path: string[]): boolean {
   const [first, ...rest] = path;
   const last = rest.at(-1);
   if (first === 'tools' || first === 'functions') return last === 'parameters';

@@ -4,7 +4,12 @@ import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { HttpError } from '$lib/api/wire/errors';
 import type { StoredAttachment } from '$lib/storage/attachments';
-import { requestOf, type AssistantMessage, type Message } from '$lib/storage/conversation-records';
+import {
+  requestOf,
+  type AssistantMessage,
+  type Message,
+  type NotSentTo,
+} from '$lib/storage/conversation-records';
 import { answersIn, endAll, type RequestedAnswer } from './chat-answer';
 
 /** The source of an answer, chosen at the moment of sending. */
@@ -16,7 +21,8 @@ export interface AnswerSource {
   endpoint: () => Promise<Endpoint>;
 }
 
-export type FallbackRequest = Pick<AnswerRunParts, 'answer' | 'body' | 'endpoint'>;
+export type FallbackRequest =
+  Pick<AnswerRunParts, 'answer' | 'body' | 'endpoint'> | { notSentTo: NotSentTo };
 
 interface AnswerRunParts {
   answer: AssistantMessage;
@@ -65,8 +71,8 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
         client?.applyToAll(sent.answer, answer, updates, now, files) ?? answer,
       fallback: async (refusal) => {
         const next = await fallback?.(sent.answer, refusal);
-        if (next) sent = next;
-        return next && { answer: next.answer, endpoint: next.endpoint };
+        if (next && 'body' in next) sent = next;
+        return next;
       },
       end: (answer, now, error) => endAll(answer, now, { error, files }),
       save: (answer) => save(answersIn(answer)),

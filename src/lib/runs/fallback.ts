@@ -1,3 +1,4 @@
+import { boundMembers } from '$lib/api/bound-members';
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { ResponseMembers } from '$lib/api/responses';
 import { deriveRootUrl } from '$lib/api/wire/endpoint';
@@ -5,7 +6,7 @@ import type { HttpError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { destinationOf } from '$lib/connections/destination';
-import type { AssistantMessage } from '$lib/storage/conversation-records';
+import type { AssistantMessage, NotSentTo } from '$lib/storage/conversation-records';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import type { FallbackRequest as FallbackAnswer } from './chat-run.svelte';
 import type { FallbackRequest as FallbackResponse } from './response-run.svelte';
@@ -16,24 +17,41 @@ interface Fallback {
 }
 
 /** The connection and model that the person has set for requests that a connection refuses. */
-export function fallbackOf(connectionId: string | undefined): Fallback | undefined {
+function fallbackOf(connectionId: string | undefined): Fallback | undefined {
   const find = (wanted: string | undefined) => connections.list.find(({ id }) => id === wanted);
   const chosen = find(connectionId)?.fallback;
   const connection = find(chosen?.connectionId);
   return chosen && connection && { connection, model: chosen.model };
 }
 
+/**
+ * Why this request does not go to the fallback; undefined if it may. Another model of the same connection may get all,
+ * but for a response that its service works on without the page.
+ */
+function reasonToStay(
+  { connection, model }: Fallback,
+  connectionId: string | undefined,
+  body: object,
+): { notSentTo: NotSentTo } | undefined {
+  const paths = boundMembers({ ...body }).map(({ path }) => path);
+  const members =
+    connection.id === connectionId ? paths.filter((path) => path === 'background') : paths;
+  return members.length > 0 ? { notSentTo: { model, members } } : undefined;
+}
+
 /** `body` builds the same request for another model and connection. */
-export function fallbackAnswer(
+export async function fallbackAnswer(
   first: AssistantMessage,
   error: HttpError,
   body: (chosen: { model: string } & ReturnType<typeof destinationOf>) => Promise<ChatRequest>,
-): FallbackAnswer | undefined {
+): Promise<FallbackAnswer | undefined> {
   const { asked, model: refusedModel, connectionName } = first;
   const fallback = fallbackOf(asked?.connectionId);
   if (!fallback) return undefined;
   const { connection, model } = fallback;
   const chosen = { model, ...destinationOf(connection) };
+  const stays = reasonToStay(fallback, asked?.connectionId, await body(chosen));
+  if (stays) return stays;
   const refused = { model: asked?.model ?? refusedModel, connectionName, error };
   return {
     answer: {
@@ -49,15 +67,17 @@ export function fallbackAnswer(
 }
 
 /** `body` builds the request to the service. */
-export function fallbackResponse(
+export async function fallbackResponse(
   first: ResponseRecord,
   error: HttpError,
   body: (request: ResponseRequest) => Promise<ResponseMembers>,
-): FallbackResponse | undefined {
+): Promise<FallbackResponse | undefined> {
   const fallback = fallbackOf(first.connectionId);
   if (!fallback) return undefined;
   const { connection, model } = fallback;
   const request = { ...first.request, model };
+  const stays = reasonToStay(fallback, first.connectionId, await body(request));
+  if (stays) return stays;
   const refused = { model: first.request.model, connectionName: first.connectionName, error };
   return {
     answer: {

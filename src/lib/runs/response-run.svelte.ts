@@ -2,6 +2,7 @@ import { Run } from './run.svelte';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { HttpError } from '$lib/api/wire/errors';
 import type { ResponseMembers, ResponsePart } from '$lib/api/responses';
+import type { NotSentTo } from '$lib/storage/conversation-records';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { EventLog } from '$lib/exchanges/events/event-log';
 import type { ResponseReading } from './response-answer';
@@ -11,11 +12,13 @@ import { runsInBackground, storedPlaceOf } from './stored-place';
 /** Needed for the first request, but not for the first paint. */
 export const loadResponseClient = () => import('./response-client');
 
-export interface FallbackRequest {
-  answer: ResponseRecord;
-  body: () => Promise<ResponseMembers>;
-  endpoint: () => Promise<Endpoint>;
-}
+export type FallbackRequest =
+  | {
+      answer: ResponseRecord;
+      body: () => Promise<ResponseMembers>;
+      endpoint: () => Promise<Endpoint>;
+    }
+  | { notSentTo: NotSentTo };
 
 interface ResponseRunParts {
   record: ResponseRecord;
@@ -58,9 +61,10 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
       },
       apply: (answer, part, now) => (latest = reading?.apply(answer, part, now) ?? answer),
       fallback: async (refusal) => {
-        const next = isSentAgain ? await fallback?.(refusal) : undefined;
-        if (next) send = next.body;
-        return next && { answer: (latest = next.answer), endpoint: next.endpoint };
+        // One that the service works on already is at that service only.
+        const next = body && (await fallback?.(refusal));
+        if (next && 'body' in next) [send, latest] = [next.body, next.answer];
+        return next;
       },
       end: endResponse,
     });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError, type HttpError } from '$lib/api/wire/errors';
 import { isPageGone } from '$lib/platform/page-gone';
+import type { NotSentTo } from '$lib/storage/conversation-records';
 import { DelayedSave } from '$lib/storage/delayed-save';
 import { keyPainted } from '$lib/ui/loading/key-painted';
 import { stripOf } from '$lib/exchanges/stream-timing/strip';
@@ -14,6 +15,7 @@ const saveInterval = 900;
 interface Growing {
   state: string;
   timing: RunTiming;
+  notSentTo?: NotSentTo;
 }
 
 /** Times measured in this browser. */
@@ -44,10 +46,15 @@ export interface RunParts<Answer extends Growing, Update> {
   apply: (answer: Answer, update: Update, now: number) => Answer;
   /** Ends the answer in its final state; without an error it is complete. */
   end: (answer: Answer, now: number, error?: ApiError) => Answer;
-  /** Called once, after the last retry of a refusal with 429 or 5xx. The request then goes to what it resolves with. */
+  /**
+   * Called once, after the last retry of a refusal with 429 or 5xx. The request then goes to what it resolves with, or
+   * ends with the reason why it does not.
+   */
   fallback?: (
     refusal: HttpError,
-  ) => Promise<Pick<RunParts<Answer, Update>, 'answer' | 'endpoint'> | undefined>;
+  ) => Promise<
+    Pick<RunParts<Answer, Update>, 'answer' | 'endpoint'> | { notSentTo: NotSentTo } | undefined
+  >;
   /** Absent if nothing of it is stored. */
   save?: (answer: Answer) => void;
 }
@@ -127,6 +134,10 @@ export class Run<Answer extends Growing, Update> {
     // Without its code, after a deploy, the refusal is what is shown.
     const next = await this.#parts.fallback?.(error).catch(() => undefined);
     if (!next || !this.isRunning) return false;
+    if ('notSentTo' in next) {
+      this.#latest = { ...this.#latest, notSentTo: next.notSentTo };
+      return false;
+    }
     this.#parts = { ...this.#parts, ...next, fallback: undefined };
     this.#tries = 0;
     this.#latest = next.answer;
@@ -176,7 +187,7 @@ export class Run<Answer extends Growing, Update> {
 }
 
 /** Only a service that is busy or broken: another may refuse a request that is wrong for the same reason. */
-export function mayFallBack({ status }: Pick<HttpError, 'status'>): boolean {
+function mayFallBack({ status }: HttpError): boolean {
   return status === 429 || status >= 500;
 }
 

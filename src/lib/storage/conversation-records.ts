@@ -153,11 +153,29 @@ export interface Refused {
   error: HttpError;
 }
 
-export function hasSoundRefusal({ refused }: { refused?: unknown }): boolean {
-  if (refused === undefined) return true;
+/** The model of a fallback that was not sent the request, and the members that are for the first service only. */
+export interface NotSentTo {
+  model: string;
+  members: string[];
+}
+
+export function hasSoundRefusal(record: { refused?: unknown; notSentTo?: unknown }): boolean {
+  const { refused, notSentTo } = record;
+  return (
+    (refused === undefined || isRefused(refused)) &&
+    (notSentTo === undefined || isNotSentTo(notSentTo))
+  );
+}
+
+function isRefused(refused: unknown): boolean {
   if (!isObject(refused) || !isText(refused.model) || !isText(refused.connectionName)) return false;
   const { error } = refused;
   return isObject(error) && error.kind === 'http' && isNumber(error.status);
+}
+
+function isNotSentTo(value: unknown): boolean {
+  if (!isObject(value) || !isText(value.model)) return false;
+  return Array.isArray(value.members) && value.members.every(isText);
 }
 
 export interface AssistantMessage extends MessageBase {
@@ -173,6 +191,8 @@ export interface AssistantMessage extends MessageBase {
   error?: ApiError;
   /** Set if a fallback was sent the request. */
   refused?: Refused;
+  /** Set if there is a fallback that could not be sent the request. */
+  notSentTo?: NotSentTo;
   model: string;
   connectionName: string;
   /**

@@ -123,6 +123,10 @@ describe('a message of version 1', () => {
     ['a title of a source that is no text', withSource({ title: {} })],
     ['a place of a source that is no number', withSource({ start: 'here' })],
     ['another mark than true', { ...ANSWER_V1, continuedAfterReload: 'yes' }],
+    [
+      'a damaged reason against a fallback',
+      { ...ANSWER_V1, notSentTo: { model: 'm', members: 'store' } },
+    ],
     ['no timing', { ...ANSWER_V1, timing: null }],
   ])('is refused when it has %s', (_, damaged) => {
     expect(readMessage(damaged)).toHaveProperty('reason');

@@ -1,7 +1,12 @@
 import { type Members } from '$lib/api/json';
 import type { JsonValue } from '../api/json';
 import type { ApiError } from '../api/wire/errors';
-import { type AnswerTiming, hasSoundRefusal, type Refused } from './conversation-records';
+import {
+  type AnswerTiming,
+  hasSoundRefusal,
+  type NotSentTo,
+  type Refused,
+} from './conversation-records';
 import { isMark, isObject, isPlain, isText, isNumber, type RawRecord, type Schema } from './schema';
 
 /** The request to the service: docs/service.md#responses. */
@@ -52,6 +57,8 @@ export interface ResponseRecord {
   error?: ApiError;
   /** Set if a fallback was sent the request. */
   refused?: Refused;
+  /** Set if there is a fallback that could not be sent the request. */
+  notSentTo?: NotSentTo;
   requestId?: string;
   timing: ResponseTiming;
   /** The items received so far. */

@@ -48,6 +48,21 @@ describe('the turn of a model', () => {
       await expect.element(page.getByRole('button', { name: 'Open settings' })).toBeVisible();
     });
 
+    it('says why no fallback was sent its request', async () => {
+      const members = ['tools[0].headers', 'tools[1].vector_store_ids', 'store', 'background'];
+      await show('failed', {
+        content: '',
+        connectionName: 'Busy',
+        error: { kind: 'http', status: 503, isHtml: false, words: '' },
+        notSentTo: { model: 'other', members },
+      });
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent(
+          'Not sent to other instead: this request is tied to Busy by tools[0].headers, tools[1].vector_store_ids, store and 1 more.',
+        );
+    });
+
     it('keeps the text received before', async () => {
       await show('failed', { error: { kind: 'stream-error', words: 'Overloaded' } });
       await expect.element(page.getByText('Half an ans')).toBeVisible();

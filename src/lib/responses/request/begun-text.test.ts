@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf, responseRecord } from '../../../../tests/support/responses/response-samples';
 import {
-  dependsOnService,
   requestToSend,
   editableRequest,
   splitBeginning,
@@ -86,16 +85,4 @@ describe('the continuation of an answer', () => {
     for (const output of [[], [messageOf('')], [messageOf('Half'), call], [refusal]])
       expect(continuationInput(responseRecord({ output }))).toBeUndefined();
   });
-});
-
-it.each([
-  [{ previous_response_id: 'resp_1' }, true],
-  [{ conversation: 'conv_1' }, true],
-  [{ store: true }, true],
-  [{ background: true }, true],
-  [{ store: false, temperature: 1 }, false],
-  [{}, false],
-])('a request with %o needs its own service: %s', (parameters, expected) => {
-  const { request } = responseRecord({});
-  expect(dependsOnService({ request: { ...request, parameters } })).toBe(expected);
 });

@@ -78,12 +78,6 @@ export function isConversationAtService({ request }: Pick<ResponseRecord, 'reque
   return request.parameters.conversation !== undefined;
 }
 
-/** Whether a request names what only its service stores, or leaves something there. */
-export function dependsOnService({ request: { parameters } }: Pick<ResponseRecord, 'request'>) {
-  const { previous_response_id: previous, conversation, store, background } = parameters;
-  return [previous, conversation].some(Boolean) || [store, background].includes(true);
-}
-
 /** The items to send before what is new. */
 export function itemsToSend(record: Exchange): JsonValue[] {
   return isConversationAtService(record) ? [] : conversationItems(record);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endpointOf, FakeReply } from '../../../../tests/support/runs/fake-service';
+import { connectWithFallback } from '../../../../tests/support/connections/fallback-pair';
+import { endpointOf, FakeReply, refusal } from '../../../../tests/support/runs/fake-service';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import type { ResponseRecord, StoredEvents } from '$lib/storage/response-records';
@@ -137,6 +138,42 @@ describe('a response', () => {
     response.close();
     await sent;
     expect(records.size).toBe(0);
+  });
+});
+
+describe('a response that its service refuses', () => {
+  /** The response after the refusal, and what the fallback of its connection was sent. */
+  async function refusedWith(parameters: ResponseRecord['request']['parameters']) {
+    const response = { object: 'response', status: 'completed', output: [messageOf('Elsewhere.')] };
+    const { id: connectionId, fetch: other } = await connectWithFallback(() =>
+      Response.json(response),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    fetch.mockResolvedValue(refusal(503, { 'retry-after': '3600' }));
+    const request = { model: 'm', input: 'Hi', instructions: '', parameters };
+    const opened = open(responseRecord({ id: crypto.randomUUID(), connectionId, request }));
+    await opened.send(() => Promise.resolve(endpointOf(fetch)));
+    return { opened, other };
+  }
+
+  it('goes to the fallback', async () => {
+    const { opened } = await refusedWith({ temperature: 0.5 });
+    expect(textOf(opened)).toBe('Elsewhere.');
+    expect(opened.record).toMatchObject({ state: 'done', request: { model: 'other-model' } });
+  });
+
+  it.each<[ResponseRecord['request']['parameters'], string]>([
+    [{ tools: [{ type: 'file_search', vector_store_ids: ['vs_1'] }] }, 'tools[0].vector_store_ids'],
+    [{ background: true }, 'background'],
+    [{ previous_response_id: 'resp_1' }, 'previous_response_id'],
+  ])('stays with %j, and says so', async (parameters, member) => {
+    const { opened, other } = await refusedWith(parameters);
+    expect(other).not.toHaveBeenCalled();
+    expect(opened.record).toMatchObject({
+      state: 'failed',
+      request: { model: 'm' },
+      notSentTo: { model: 'other-model', members: [member] },
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { lockRun } from '$lib/storage/locks';
 import { EventLog } from '$lib/exchanges/events/event-log';
-import { dependsOnService, editableRequest } from '../request/begun-text';
+import { editableRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
 import { requestForAnyService } from '../request/sound-items';
@@ -87,7 +87,6 @@ export class OpenResponse extends OpenRecord<ResponseRecord, Parts> {
       endpoint,
       save: (latest) => void (this.#saving = this.save(latest)),
       fallback: async (refusal) => {
-        if (dependsOnService(record)) return undefined;
         const { fallbackResponse } = await import('$lib/runs/fallback');
         const request = requestForAnyService(record.request);
         return fallbackResponse({ ...record, request }, refusal, (sent) =>
