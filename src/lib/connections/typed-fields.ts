@@ -80,6 +80,9 @@ function withoutQuery({ searchParams }: URL, suggestion: string): AddressProblem
 export const otherAddressProblem =
   'The stored key is for another address. Enter the key for this one, or remove the stored key.';
 
+/** A key that is split over several events of a reply is not detected (docs/promises.md P-N7). */
+export const echoNote = 'Hidden in replies, unless the service repeats it in pieces.';
+
 /** Parses a typed key for the Authorization header, or returns the problem. */
 export function readApiKey(typed: string): { key: string } | { problem: string } {
   const key = typed.trim().replace(/^Bearer\s+/i, '');
