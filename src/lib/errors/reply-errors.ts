@@ -139,12 +139,22 @@ const keyLocked = ofKind('key-locked', () => ({
   fix: 'unlock',
 }));
 
-const overBudget = ofKind('over-budget', ({ budget, spent, month }) => ({
-  title: `The budget of ${formatDollars(budget)} for ${monthName(month)} is used up (${formatDollars(spent)})`,
-  body: 'Nothing was sent.',
-  advice: [],
-  fix: 'budget',
-}));
+const overBudget = ofKind('over-budget', ({ budget, spent, reserved, month }) => {
+  const name = `budget of ${formatDollars(budget)} for ${monthName(month)}`;
+  if (reserved === undefined)
+    return {
+      title: `The ${name} is used up (${formatDollars(spent)})`,
+      body: 'Nothing was sent.',
+      advice: [],
+      fix: 'budget',
+    };
+  return {
+    title: `Requests in progress may use up the ${name}`,
+    body: `Nothing was sent: ${formatDollars(spent)} are spent, and they may cost ${formatDollars(reserved)}.`,
+    advice: ['Try again when they have ended.'],
+    fix: 'budget',
+  };
+});
 
 const connectionChanged = ofKind('connection-changed', ({ origin }) => ({
   title: 'The connection was changed',

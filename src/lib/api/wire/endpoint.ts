@@ -23,8 +23,11 @@ export interface Endpoint {
    * Returns an observer for one exchange, if it is observed. `id` is its existing id if another context performs it.
    */
   observe?: (sent: SentRequest, endpoint: Endpoint, id?: string) => ExchangeObserver | undefined;
-  /** Called before each request; rejects with ApiFailure if it is not to be sent. */
-  admit?: (sent: SentRequest) => Promise<void>;
+  /**
+   * Called before each request; rejects with ApiFailure if it is not to be sent. What it resolves with is called when the
+   * exchange has ended.
+   */
+  admit?: (sent: SentRequest) => Promise<(() => void) | undefined>;
   /** Called with status and headers of each reply, for example to read rate limits. */
   onreply?: (status: number, headers: Headers) => void;
   /**

@@ -68,6 +68,8 @@ export interface OverBudget {
   /** US dollars. */
   budget: number;
   spent: number;
+  /** The expected cost of requests in progress, if only that reaches the budget. */
+  reserved?: number;
 }
 
 export interface Unreachable {

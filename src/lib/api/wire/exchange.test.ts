@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from './errors';
 import { performExchange } from './exchange';
 
 const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test' };
@@ -73,4 +74,35 @@ it('treats a secret header like the key, whatever its name', async () => {
   );
   expect(observe.mock.calls[0]?.[0]).toMatchObject({ headers: [['X-Team', '[key]']] });
   expect(await reply.text()).toBe('Welcome, [key].');
+});
+
+describe('what an exchange has reserved', () => {
+  const reserving = (perform: () => Promise<Response>) => {
+    const release = vi.fn();
+    const reply = performExchange({ ...endpoint, admit: async () => release }, sent, perform);
+    return { release, reply };
+  };
+
+  it('is released when its reply has ended, also if nobody observes it', async () => {
+    const { release, reply } = reserving(() => Promise.resolve(new Response('Fine.')));
+    const { body } = await reply;
+    expect(release).not.toHaveBeenCalled();
+    await new Response(body).text();
+    expect(release).toHaveBeenCalled();
+  });
+
+  it('is released when its reader stops', async () => {
+    const { release, reply } = reserving(() => Promise.resolve(new Response('Fine.')));
+    await (await reply).body?.cancel();
+    expect(release).toHaveBeenCalled();
+  });
+
+  it.each([new ApiFailure({ kind: 'stopped' }), new TypeError('odd')])(
+    'is released when there is no reply: %s',
+    async (reason) => {
+      const { release, reply } = reserving(() => Promise.reject(reason));
+      await expect(reply).rejects.toThrow();
+      expect(release).toHaveBeenCalled();
+    },
+  );
 });

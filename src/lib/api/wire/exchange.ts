@@ -11,24 +11,47 @@ export async function performExchange(
   perform: () => Promise<Response>,
   secrets: readonly string[] = [],
 ): Promise<Response> {
-  if (endpoint.admit) await endpoint.admit(sent);
+  const release = await endpoint.admit?.(sent);
   const observer = endpoint.observe?.(withoutKeys(sent, endpoint), endpoint);
+  const watching = release ? withRelease(release, observer) : observer;
   try {
     const reply = [...secretsOf(endpoint), ...secrets.map(withoutScheme)].reduce(
       (response, apiKey) => maskedReply(response, { ...endpoint, apiKey }),
       await perform(),
     );
     endpoint.onreply?.(reply.status, reply.headers);
-    if (!observer) return reply;
-    observer.replied(reply.status, reply.headers);
-    const observed = observedReply(reply, observer);
-    ids.set(observed, observer.id);
+    if (!watching) return reply;
+    watching.replied(reply.status, reply.headers);
+    const observed = observedReply(reply, watching);
+    if (observer) ids.set(observed, observer.id);
     return observed;
   } catch (reason) {
-    if (!(reason instanceof ApiFailure) || !observer) throw reason;
-    observer.failed(reason.error);
+    if (!(reason instanceof ApiFailure)) {
+      release?.();
+      throw reason;
+    }
+    watching?.failed(reason.error);
+    if (!observer) throw reason;
     throw new ApiFailure({ ...reason.error, exchangeId: observer.id }, { cause: reason.cause });
   }
+}
+
+type Watcher = Omit<ExchangeObserver, 'id'>;
+
+/** Calls `release` at the end of the exchange, when the observer knows it. */
+function withRelease(release: () => void, observer: Watcher | undefined): Watcher {
+  return {
+    replied: (status, headers) => observer?.replied(status, headers),
+    received: (bytes) => observer?.received(bytes),
+    ended: (end) => {
+      observer?.ended(end);
+      release();
+    },
+    failed: (error) => {
+      observer?.failed(error);
+      release();
+    },
+  };
 }
 
 const ids = new WeakMap<Response, string>();
@@ -67,7 +90,7 @@ function isAbort(reason: unknown): boolean {
 }
 
 /** Nothing is read ahead: the consumer sets the pace, and observers see the arrival times that it sees. */
-function observedReply(response: Response, observer: ExchangeObserver): Response {
+function observedReply(response: Response, observer: Watcher): Response {
   if (!response.body || hasNullBody(response.status)) {
     observer.ended('complete');
     return response;

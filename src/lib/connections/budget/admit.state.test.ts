@@ -1,9 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openModelNotes } from '$lib/storage/model-notes';
 import { database } from '$lib/storage/console-database';
 import { preferences } from '$lib/storage/preferences';
 import { addToSums, type UsageDay, usageEntries } from '$lib/storage/usage-days';
 import { admit, passBudget } from './admit';
+
+/** A request whose answer may cost 10 USD. */
+const tenDollars = {
+  method: 'POST',
+  url: 'https://api.test/v1/chat/completions',
+  body: JSON.stringify({ model: 'out', messages: [], max_completion_tokens: 1_000_000 }),
+};
 
 vi.mock('$app/paths', () => ({ resolve: (path: string) => path }));
 
@@ -34,6 +41,7 @@ beforeEach(async () => {
   // The last evening of a month, in the time zone of the person.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 30, 23, 59) });
   await openModelNotes().change('c', 'ten', { price: { input: 10, output: 0, currency: 'USD' } });
+  await openModelNotes().change('c', 'out', { price: { input: 0, output: 10, currency: 'USD' } });
   await openModelNotes().change('c', 'euro', { price: { input: 99, output: 0, currency: 'EUR' } });
 });
 
@@ -75,4 +83,33 @@ it('continues in the month in which the person allowed it, and asks again in the
   await admit(connection, chat);
   vi.setSystemTime(new Date(2026, 11, 1));
   await expect(admit(connection, chat)).rejects.toMatchObject({ error: { month: '2026-12' } });
+});
+
+describe('requests at the same time', () => {
+  it('pass until their expected costs reach the budget, and again when one has ended', async () => {
+    const all = await Promise.allSettled([1, 2, 3, 4].map(() => admit(connection, tenDollars)));
+    const admitted = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = all.flatMap((one): unknown[] =>
+      one.status === 'rejected' ? [one.reason] : [],
+    );
+    expect([admitted.length, refused.length]).toEqual([2, 2]);
+    expect(refused[0]).toMatchObject({ error: { kind: 'over-budget', spent: 0, reserved: 20 } });
+    admitted[0]?.();
+    await vi.waitFor(async () => (await admit(connection, tenDollars))?.());
+    admitted[1]?.();
+  });
+
+  it('count those of another tab until it has died', async () => {
+    const { promise, resolve: die } = Promise.withResolvers<void>();
+    await new Promise<void>((held) => {
+      void navigator.locks.request(
+        'inference-console.reserved.c 25 other',
+        () => (held(), promise),
+      );
+    });
+    await expect(admit(connection, tenDollars)).rejects.toMatchObject({ error: { reserved: 25 } });
+    await expect(admit({ id: 'other', budget: 20 }, tenDollars)).resolves.toBeDefined();
+    die();
+    await vi.waitFor(async () => (await admit(connection, tenDollars))?.());
+  });
 });

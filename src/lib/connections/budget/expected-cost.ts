@@ -1,0 +1,49 @@
+import { isObject, jsonOr } from '$lib/api/json';
+import type { SentRequest } from '$lib/api/wire/endpoint';
+import { estimateTokens } from '$lib/context/tokens';
+import { costOf } from '$lib/prices/cost';
+import type { ModelPrice } from '$lib/storage/model-notes';
+import type { UsageDay } from '$lib/storage/usage-days';
+
+/** Output tokens of an answer about which nothing is known. */
+const usualOutput = 1000;
+
+/** Content of files in a request, and the tokens that are expected of each: about those of an image. */
+const fileContent = /[\w+/]{1000,}={0,2}/g;
+const fileTokens = 1000;
+
+/**
+ * The cost in US dollars that is expected of a request: by its text, and by the mean answer of its model among `usage`,
+ * else by the limit that it sets, else by a usual answer. 0 for a model without a price in US dollars.
+ */
+export function expectedCost(
+  { body }: Pick<SentRequest, 'body'>,
+  usage: readonly UsageDay[],
+  priceOf: (model: string) => ModelPrice | undefined,
+): number {
+  const request = typeof body === 'string' ? jsonOr(body, undefined) : undefined;
+  if (!isObject(request) || typeof request.model !== 'string') return 0;
+  const { model } = request;
+  const price = priceOf(model);
+  if (price?.currency !== 'USD') return 0;
+  const output = meanOutput(usage, model) ?? limitOf(request) ?? usualOutput;
+  return costOf({ prompt_tokens: inputOf(request), completion_tokens: output }, price) ?? 0;
+}
+
+function inputOf({ messages, input, prompt, instructions, tools }: { [name: string]: unknown }) {
+  const text = JSON.stringify([messages ?? input ?? prompt, instructions, tools]);
+  const files = text.match(fileContent)?.length ?? 0;
+  return estimateTokens(text.replace(fileContent, '')) + files * fileTokens;
+}
+
+function meanOutput(usage: readonly UsageDay[], model: string): number | undefined {
+  const days = usage.filter((day) => day.model === model);
+  const requests = days.reduce((sum, day) => sum + day.requests, 0);
+  return requests > 0 ? days.reduce((sum, day) => sum + day.output, 0) / requests : undefined;
+}
+
+function limitOf(request: { [name: string]: unknown }): number | undefined {
+  const { max_completion_tokens: limit, max_tokens: former, max_output_tokens, n } = request;
+  const tokens = Number(limit ?? former ?? max_output_tokens);
+  return tokens > 0 ? tokens * (Number(n) > 1 ? Number(n) : 1) : undefined;
+}
