@@ -96,13 +96,15 @@ describe('a request may go to another service with', () => {
 
 it('names the texts that belong to the service', () => {
   const tools = [
-    { ...mcp, headers: { Authorization: 'Bearer a', 'X-Team': 'blue' } },
+    { ...mcp, headers: { Authorization: 'Bearer a', 'Content-Type': 'a/plain' } },
+    { filters: { key: 'region', value: 'europe' } },
     { ...mcp, authorization: authorizationPlaceholder },
     { container: { type: 'auto', file_ids: ['file-1'] } },
     { vector_store_ids: ['vs_1', 'vs_2'] },
   ];
   expect(boundMembers({ tools, store: true }).map(({ kind, texts }) => [kind, texts])).toEqual([
-    ['secret', ['Bearer a', 'blue']],
+    ['secret', ['Bearer a']],
+    ['secret', []],
     ['secret', []],
     ['stored', ['file-1']],
     ['stored', ['vs_1', 'vs_2']],

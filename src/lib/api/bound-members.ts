@@ -25,6 +25,9 @@ const idNames = new Set([
   'vector_store_ids',
 ]);
 
+/** Characters. */
+const minSecret = 6;
+
 /** Members with which a service stores something, or works on without the page. */
 const storing = new Set(['store', 'background']);
 
@@ -44,7 +47,7 @@ function membersIn(value: unknown, path: string[]): BoundMember[] {
     const own = [...path, name];
     const kind = kindOf(own, inner, value);
     if (!kind) return membersIn(inner, own);
-    const texts = kind === 'stored' ? idsIn(inner) : textsIn(inner);
+    const texts = kind === 'stored' ? idsIn(inner) : isFilter(own) ? [] : secretsIn(inner);
     return [{ path: textOf(own), kind, texts: texts.filter(isOwn) }];
   });
 }
@@ -81,6 +84,18 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsIn);
+}
+
+/** Short texts, and headers that are the same everywhere, are no secrets. */
+function secretsIn(value: unknown): string[] {
+  if (!isObject(value)) return textsIn(value).filter(({ length }) => length >= minSecret);
+  const { 'Content-Type': _, Accept: __, ...others } = value;
+  return Object.values(others).flatMap(secretsIn);
+}
+
+/** A `key` there is the name of something else. */
+function isFilter(path: string[]): boolean {
+  return path.includes('filters') || path[0] === 'metadata';
 }
 
 /** A container and a conversation are named by an id or by an object that has it beside other members. */

@@ -8,4 +8,5 @@ export { prices } from '$lib/prices/prices.svelte';
 export { relayFetch } from './relay';
 export { builtInEndpoint, limitFetching, replayFetch } from './built-in-endpoint';
 export { admit } from './budget/admit';
+export { keepToService } from './given-for';
 export { observerOf } from '$lib/exchanges/recorder';

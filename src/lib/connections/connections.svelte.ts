@@ -138,10 +138,11 @@ class Connections {
     const reading = await keyOrNone(connection);
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
     if (reading === 'elsewhere') throw new ApiFailure({ kind: 'connection-changed' });
-    const admit: Endpoint['admit'] =
-      connection.budget === undefined
-        ? undefined
-        : async (sent) => (await loadAfterPaint()).admit(connection, sent);
+    const admit: Endpoint['admit'] = async (sent) => {
+      const loaded = await loadAfterPaint();
+      await loaded.keepToService(sent, baseUrl);
+      return loaded.admit(connection, sent);
+    };
     const { apiKey, headers } = unpackSecrets(reading === 'none' ? '' : reading.key);
     return {
       ...connection,

@@ -132,6 +132,15 @@ const fileGone = ofKind('file-gone', () => ({
   advice: ['Delete the message, or attach the file again.'],
 }));
 
+const givenElsewhere = ofKind('given-elsewhere', ({ member, origin }) => ({
+  title: 'Part of this request is for another service',
+  body: `Nothing was sent: ${member} was given for ${origin}.`,
+  advice: [
+    'Switch back to that service, or remove it.',
+    'To let this service have it, enter it again in the tool.',
+  ],
+}));
+
 const keyLocked = ofKind('key-locked', () => ({
   title: 'The key is locked',
   body: 'Nothing was sent: the key is encrypted, and this tab needs the passphrase.',
@@ -191,6 +200,7 @@ export const replyErrors: readonly Rule[] = [
   unexpected,
   notInResults,
   fileGone,
+  givenElsewhere,
   keyLocked,
   overBudget,
   connectionChanged,

@@ -19,6 +19,8 @@ export interface Preferences {
   notOffered: { [key: string]: unknown };
   /** The month, such as 2026-11, in which sending continues beyond the budget, by the connection's id. */
   budgetsPassed: { [connectionId: string]: unknown };
+  /** The origins of the services that were sent a secret or an id, by its fingerprint. */
+  givenFor: { [fingerprint: string]: unknown };
   /** New chats begin with the system prompt and the parameters of the last one. */
   carrySettings: boolean;
   /** Settings of the chat that was sent last: `systemPrompt` and `parameters`. */
@@ -92,6 +94,7 @@ export const defaultPreferences: Preferences = {
   reportsUsage: {},
   notOffered: {},
   budgetsPassed: {},
+  givenFor: {},
   carrySettings: false,
   lastSettings: {},
   transcriptionModel: '',

@@ -15,5 +15,5 @@ export async function connectWithFallback(reply: () => Response) {
   const connectionId = await store('other');
   const id = await store('busy', { fallback: { connectionId, model: 'other-model' } });
   await connections.refresh([id, connectionId]);
-  return { id, fetch };
+  return { id, fallbackId: connectionId, fetch };
 }

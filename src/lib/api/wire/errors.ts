@@ -34,6 +34,8 @@ type ErrorOfKind =
   | OverBudget
   /** Nothing was sent: a file of the request is no longer stored. */
   | { kind: 'file-gone' }
+  /** Nothing was sent: a member of the request was given for the service at another origin. */
+  | { kind: 'given-elsewhere'; member: string; origin: string }
   | { kind: 'unusable-id'; id: string }
   /** The batch has ended with `batchStatus`, and neither its output nor its error file has a line for the request. */
   | { kind: 'not-in-results'; batchStatus: string; words: string }

@@ -15,6 +15,8 @@ export function refusalScope(error: ApiError, inARow: number): RefusalScope {
     case 'connection-changed':
     case 'redirected':
       return 'connection';
+    case 'given-elsewhere':
+      return 'variant';
     case 'unreachable':
       return error.cause === 'out-of-reach' || error.cause === 'no-bridge'
         ? 'connection'

@@ -64,3 +64,19 @@ it('items for any service have no ids of the storage of one, and no reasoning', 
     ]),
   ).toEqual([question, call('a'), message]);
 });
+
+it('a conversation goes to another service without ids of files and containers in its answers', () => {
+  const cited = (annotations: JsonValue[]) => ({
+    role: 'assistant',
+    content: [{ type: 'output_text', text: 'A', annotations }],
+  });
+  const page = { type: 'url_citation', url: 'https://a.test' };
+  const search = { type: 'file_search_call', queries: ['q'] };
+  expect(
+    itemsForAnyService([
+      cited([{ type: 'file_citation', file_id: 'file-1' }, page]),
+      { ...search, results: [{ file_id: 'file-1', text: 'T' }] },
+      { type: 'code_interpreter_call', container_id: 'cntr_1', code: '1' },
+    ]),
+  ).toEqual([cited([page]), { ...search, results: [] }]);
+});

@@ -78,16 +78,29 @@ export function requestForAnyService(request: ResponseRequest): ResponseRequest 
 }
 
 /**
- * Items of a conversation for a service that may be another one: without ids of the first one's storage, and without
- * reasoning, which only its own service can use.
+ * Items of a conversation for a service that may be another one: without ids of the first one's storage, also in
+ * citations and results, and without reasoning and runs of code, which only its own service can use.
  */
 export function itemsForAnyService(items: readonly JsonValue[]): JsonValue[] {
   return items.flatMap((item): JsonValue[] => {
     if (!isJsonObject(item) || item.role === 'user') return [item];
-    if (item.type === 'reasoning') return [];
-    const { id, encrypted_content: _, ...members } = item;
+    if (item.type === 'reasoning' || 'container_id' in item) return [];
+    const { id, encrypted_content: _, ...members } = withoutFiles(item);
     // An approval names its request by the id.
     const isNamed = textOrEmpty(item.type).startsWith('mcp_') || item.type === 'item_reference';
     return [isNamed && id !== undefined ? { ...members, id } : members];
   });
+}
+
+/** The members without list items that name a stored file. */
+function withoutFiles(members: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, withoutFilesIn(value)]),
+  );
+}
+
+function withoutFilesIn(value: JsonValue): JsonValue {
+  if (Array.isArray(value))
+    return value.filter((one) => !isJsonObject(one) || !('file_id' in one)).map(withoutFilesIn);
+  return isJsonObject(value) ? withoutFiles(value) : value;
 }
