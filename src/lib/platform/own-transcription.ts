@@ -4,18 +4,27 @@ export interface TranscribedSeconds {
   total: number;
 }
 
-const channelName = 'inference-console.own-transcription';
+/** The header of a request that names the transcription, so that its page alone hears of its progress. */
+export const progressHeader = 'x-progress';
 
-let sender: BroadcastChannel | undefined;
-
-/** Notifies the pages of this site after each window of a sound. */
-export function reportTranscribed(seconds: TranscribedSeconds): void {
-  (sender ??= new BroadcastChannel(channelName)).postMessage(seconds);
+/** A channel per transcription, since the model may run for another tab. */
+function channelOf(id: string): BroadcastChannel {
+  return new BroadcastChannel(`inference-console.own-transcription.${id}`);
 }
 
-/** Calls back until the returned function is called. Of two transcriptions at once, both are reported. */
-export function onTranscribed(report: (seconds: TranscribedSeconds) => void): () => void {
-  const channel = new BroadcastChannel(channelName);
+/** Reports a window of the sound of the request with this id in `progressHeader`. */
+export function reportTranscribed(id: string, seconds: TranscribedSeconds): void {
+  const channel = channelOf(id);
+  channel.postMessage(seconds);
+  channel.close();
+}
+
+/** Calls back until the returned function is called. */
+export function onTranscribed(
+  id: string,
+  report: (seconds: TranscribedSeconds) => void,
+): () => void {
+  const channel = channelOf(id);
   channel.onmessage = ({ data }: MessageEvent<TranscribedSeconds>) => report(data);
   return () => channel.close();
 }

@@ -170,6 +170,8 @@ export interface TranscriptionRequest {
   prompt?: string;
   temperature: number;
   wordTimes: boolean;
+  /** Names the transcription where its progress is reported; absent if nobody follows it. */
+  progressId?: string;
 }
 
 export interface Transcript {

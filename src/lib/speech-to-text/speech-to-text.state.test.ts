@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connections } from '$lib/connections/connections.svelte';
+import { builtInBaseUrl } from '$lib/connections/built-in-address';
+import { progressHeader, reportTranscribed } from '$lib/platform/own-transcription';
 import { preferences } from '$lib/storage/preferences';
 import { serviceWithModels } from '../../../tests/support/audio/service-with-models';
 import { SpeechToText } from './speech-to-text.svelte';
@@ -53,6 +55,43 @@ it('sends a long sound in parts, and after a failure only the failed ones', asyn
   expect(ontext).toHaveBeenCalledExactlyOnceWith(
     'RecorderChange talk-part-1.flac. Then talk-part-2.flac.',
   );
+});
+
+it('hears of its own progress alone, and of none that is not of this device', async () => {
+  const ids: (string | null)[] = [];
+  const fetchDemo = serviceWithModels(
+    () => ['whisper-large-v3'],
+    (_, { headers, signal }) => {
+      ids.push(new Headers(headers).get(progressHeader));
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    },
+  );
+  const at = (baseUrl: string) => ({ baseUrl, rootUrl: '', fetch: fetchDemo });
+  const endpoint = vi.spyOn(connections, 'endpointIfUnlocked');
+  endpoint.mockResolvedValue(at(builtInBaseUrl));
+  const talk = new File(['RIFF'], 'talk.wav', { type: 'audio/wav' });
+  const newSpeech = () => new SpeechToText(talk, vi.fn());
+  const [one, other, far] = [newSpeech(), newSpeech(), newSpeech()];
+  const started = [one.start()];
+  // Each sound has two parts, of which each is a request.
+  await expect.poll(() => ids.length).toBe(2);
+  started.push(other.start());
+  await expect.poll(() => ids.length).toBe(4);
+  endpoint.mockResolvedValue(at('https://api.test/v1'));
+  started.push(far.start());
+  await expect.poll(() => ids).toHaveLength(6);
+  expect(ids.slice(4)).toEqual([null, null]);
+
+  reportTranscribed(ids[0] ?? '', { done: 30, total: 60 });
+  await expect
+    .poll(() => one.activities.get(0))
+    .toEqual({ kind: 'transcribing', done: 30, total: 60 });
+  const kinds = [one.activities.get(1), ...other.activities.values()];
+  expect(kinds.map((activity) => activity?.kind)).toEqual(['waiting', 'waiting', 'waiting']);
+  for (const speech of [one, other, far]) speech.stop();
+  await Promise.all(started);
 });
 
 it('sends nothing more once it is stopped, and reports no failure', async () => {

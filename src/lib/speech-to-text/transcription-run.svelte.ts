@@ -2,6 +2,9 @@ import { transcribe, translate } from '$lib/api/audio';
 import type { TranscriptionReply, TranscriptionRequest } from '$lib/api/audio-reply';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
+import { onTranscribed, progressHeader } from '$lib/platform/own-transcription';
+import { randomId } from '$lib/platform/random-id';
+import { builtInBaseUrl } from '$lib/connections/built-in-address';
 import { withRetries } from '$lib/runs/with-retries';
 import type {
   PartFailure,
@@ -12,11 +15,13 @@ import type { convertMedia } from '$lib/audio-media/media';
 import { continuedPrompt, soundFileName } from './sending-plan';
 import { sendSoundParts } from './send-sound-parts';
 
-/** Status of a running part. `done` in seconds, `sent` in bytes; `since` and `at` in milliseconds since 1970. */
+/** Status of a running part. `done` and `total` in seconds, `sent` in bytes; `since` and `at` in milliseconds since 1970. */
 export type PartActivity =
   | { kind: 'converting'; done: number; total?: number }
   | { kind: 'uploading'; sent: number; total: number }
   | { kind: 'waiting'; since: number }
+  /** By a model of this device, which sends its answer whole. */
+  | { kind: 'transcribing'; done: number; total: number }
   /** Waits for an automatic retry. */
   | { kind: 'retrying'; at: number; error: ApiError; number: number };
 
@@ -105,16 +110,32 @@ export class TranscriptionRun {
     this.#report(index, { kind: 'waiting', since: Date.now() });
     const { signal } = this.#stopping;
     const request = { ...this.#requestOf(index), file };
-    return call({ ...(await endpoint()), sentFor: record.id }, request, {
-      signal,
-      onprogress: (sent, total) =>
-        this.#report(
-          index,
-          sent < total
-            ? { kind: 'uploading', sent, total }
-            : { kind: 'waiting', since: Date.now() },
-        ),
-    });
+    const followed = this.#follow(index, { ...(await endpoint()), sentFor: record.id });
+    try {
+      return await call(followed.endpoint, request, {
+        signal,
+        onprogress: (sent, total) =>
+          this.#report(
+            index,
+            sent < total
+              ? { kind: 'uploading', sent, total }
+              : { kind: 'waiting', since: Date.now() },
+          ),
+      });
+    } finally {
+      followed.end();
+    }
+  }
+
+  /** Reports how far a model of this device is; no other service gets the header. */
+  #follow(index: number, endpoint: Endpoint): { endpoint: Endpoint; end: () => void } {
+    if (endpoint.baseUrl !== builtInBaseUrl) return { endpoint, end: () => undefined };
+    const id = randomId();
+    const extraHeaders = [...(endpoint.extraHeaders ?? []), [progressHeader, id] as const];
+    const end = onTranscribed(id, (seconds) =>
+      this.#report(index, { kind: 'transcribing', ...seconds }),
+    );
+    return { endpoint: { ...endpoint, extraHeaders }, end };
   }
 
   #requestOf(index: number): TranscriptionRequest {

@@ -4,7 +4,8 @@ import { render } from 'vitest-browser-svelte';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { openTranscripts } from '$lib/storage/transcripts';
 import { sine, wavOf } from '../../../../tests/support/audio-media/sound-files';
-import { reportTranscribed } from '$lib/platform/own-transcription';
+import { builtInBaseUrl } from '$lib/connections/built-in-address';
+import { progressHeader, reportTranscribed } from '$lib/platform/own-transcription';
 import { newRecord } from '$lib/speech-to-text/new-record';
 import { OpenTranscript } from './open-transcript.svelte';
 import { transcripts } from './transcripts.svelte';
@@ -85,9 +86,20 @@ describe('the view of a transcript', () => {
   it('shows how far a model of this device has come', async () => {
     const transcript = await begun();
     await show(transcript);
-    const sending = transcript.send(answering(() => new Promise(() => {})));
+    const ids: (string | null)[] = [];
+    const silent = await answering(() => new Promise(() => {}))();
+    const demo: Endpoint = {
+      ...silent,
+      baseUrl: builtInBaseUrl,
+      fetch: (url, init) => {
+        ids.push(new Headers(init.headers).get(progressHeader));
+        return silent.fetch?.(url, init) ?? Promise.reject(new Error('no fetch'));
+      },
+    };
+    const sending = transcript.send(() => Promise.resolve(demo));
     await expect.element(region.getByText(/Waiting for the service/)).toBeVisible();
-    reportTranscribed({ done: 30, total: 60 });
+    await expect.poll(() => ids).toEqual([expect.any(String)]);
+    reportTranscribed(ids[0] ?? '', { done: 30, total: 60 });
     await expect.element(region.getByText('Transcribed: 30 s of 1 min')).toBeVisible();
     transcript.stop();
     await sending;

@@ -4,6 +4,7 @@ import {
   translationParameters,
   translationRules,
 } from '../../api/rules/audio-request';
+import { progressHeader } from '../../platform/own-transcription';
 import type { AudioSource, Transcript, TranscriptSegment } from '../engine';
 import type { Call } from '../http/router';
 import { invalid } from '../http/service-error';
@@ -54,8 +55,9 @@ async function answer(
     checkDuration(audio, param);
     const wordTimes = granularities.includes('word');
     const engine = model.own ? service.own : service.transcription;
+    const progressId = request.headers.get(progressHeader) ?? undefined;
     const transcript = await engine.transcribe(
-      { model, task, audio, language, prompt, temperature, wordTimes },
+      { model, task, audio, language, prompt, temperature, wordTimes, progressId },
       request.signal,
     );
     return transcriptResponse(transcript, { ...form, duration: audio.duration });

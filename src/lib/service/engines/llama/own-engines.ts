@@ -41,8 +41,11 @@ export function ownEngines(run: Run, createId: () => string): Omit<OwnEngines, '
         const job: Job = { kind: 'transcribe', folder: folderOf(request.model), window };
         return (await partOf(run(job, signal), 'transcribed')).result;
       };
-      const total = request.audio.duration;
-      return transcribe(request, transcribeWindow, (done) => reportTranscribed({ done, total }));
+      const { progressId, audio } = request;
+      const total = audio.duration;
+      return transcribe(request, transcribeWindow, (done) => {
+        if (progressId !== undefined) reportTranscribed(progressId, { done, total });
+      });
     },
     load: async (folder, signal) =>
       (await partOf(run({ kind: 'load', folder }, signal), 'state')).state,
