@@ -7,6 +7,9 @@ import { type ServerError, streamErrorOf } from './wire/server-error';
 import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 
+/** Milliseconds after the end of an answer in which the next one may begin, where several were requested. */
+const graceForNextAnswer = 30_000;
+
 /**
  * Sends a chat completion request (POST /chat/completions, docs/service.md#chat-request and #chat-chunks) and yields
  * updates, one batch for each network read. The updates do not depend on whether the reply is streamed. Ends normally
@@ -28,7 +31,7 @@ export async function* chat(
 }
 
 /** The number of answers that a request wants, as far as they are read. */
-function requestedAnswers({ n }: ChatRequest): number {
+export function requestedAnswers({ n }: ChatRequest): number {
   return typeof n === 'number' && n > 1 ? Math.min(Math.floor(n), mostAnswers) : 1;
 }
 
@@ -94,12 +97,19 @@ class ChatReading {
         const read = this.#readEvent(event);
         for (const update of read) updates.push(update);
         // Some gateways send a finish_reason after each piece of the answer.
-        if (this.#reader.isComplete && read.some(isOfAnswer)) this.#reply.endSoon();
+        if (read.some(isOfAnswer)) this.#expectEnd();
       }
       return { updates };
     } catch (reason) {
       return { updates, failure: this.#reply.failure(reason) };
     }
+  }
+
+  /** A service may send fewer answers than were requested, or begin the next one after a pause. */
+  #expectEnd(): void {
+    if (this.#reader.isComplete) this.#reply.endSoon();
+    else if (this.#reader.isFinished) this.#reply.endSoon(graceForNextAnswer);
+    else this.#reply.goOn();
   }
 
   #readEvent(event: StreamEvent): ChatUpdate[] {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatUpdate } from './chat-types';
 import {
   done,
@@ -68,13 +68,32 @@ describe('several answers to one request', () => {
     expect(error?.kind).toBe(kind);
   });
 
-  it('wait for the second one after the first has finished', async () => {
-    vi.useFakeTimers();
-    const received = receiveStream([choice(0, {}, 'stop')], { open: true }, several);
-    const over = vi.fn();
-    void received.finally(over);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(over).not.toHaveBeenCalled();
-    vi.useRealTimers();
+  describe('whose socket stays open', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('end a while after the first has finished, if no other begins', async () => {
+      const received = receiveStream(
+        [choice(0, { content: 'A' }, 'stop')],
+        { open: true },
+        several,
+      );
+      const over = vi.fn();
+      void received.finally(over);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(over).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(40_000);
+      const { updates, error } = await received;
+      expect(error).toBeUndefined();
+      expect(textOf(updates)).toMatchObject({ text: 'A', finish: 'stop' });
+    });
+
+    it('wait for one that has begun', async () => {
+      const pieces = [choice(0, {}, 'stop'), choice(1, { content: 'B' })];
+      const over = vi.fn();
+      void receiveStream(pieces, { open: true }, several).finally(over);
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(over).not.toHaveBeenCalled();
+    });
   });
 });

@@ -28,6 +28,11 @@ describe('the figures of an answer', () => {
     expect(factsOf({ continuedAfterReload: true }).brief).toContain('continued after a reload');
   });
 
+  it('say how many of several answers arrived', () => {
+    const { brief } = factsOf({ arrived: { answers: 1, of: 3 } });
+    expect(brief).toContain('1 of 3 answers arrived');
+  });
+
   it('that the service reports are listed separately', () => {
     const usage = {
       prompt_tokens: 1200,

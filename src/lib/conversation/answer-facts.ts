@@ -30,6 +30,7 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
   const brief = [
     formatKnown(total, formatMilliseconds),
     tokenCount(answer),
+    answer.arrived && `${answer.arrived.answers} of ${answer.arrived.of} answers arrived`,
     answer.original && 'edited',
     answer.continuedAfterReload && 'continued after a reload',
     answer.fingerprintBefore && 'same seed, different fingerprint',

@@ -95,15 +95,30 @@ export function answersIn(answer: RequestedAnswer): [AssistantMessage, ...Assist
   return [first, ...others];
 }
 
-/** Ends all answers to a request. An error concerns only those of several that have not finished. */
+/** The end of a request. `requested` is the number of answers that it asks for. */
+interface RequestEnd {
+  error?: ApiError;
+  files?: Pick<AnswerFiles, 'finish'>;
+  requested?: number;
+}
+
+/**
+ * Ends all answers to a request. An error concerns only those of several that have not finished. Where no other has
+ * begun, a service's own error concerns the first one, since nothing else would show it.
+ */
 export function endAll(
   { others, ...first }: RequestedAnswer,
   now: number,
-  { error, files }: { error?: ApiError; files?: Pick<AnswerFiles, 'finish'> } = {},
+  { error, files, requested = 1 }: RequestEnd = {},
 ): RequestedAnswer {
+  const isEarly = error?.kind === 'stopped' || error?.kind === 'cut-off';
+  const sparesFinished = others !== undefined || (requested > 1 && isEarly);
   const end = (answer: AssistantMessage) => {
-    const isOver = others && answer.finishReason !== undefined;
+    const isOver = sparesFinished && answer.finishReason !== undefined;
     return endAnswer(files?.finish(answer) ?? answer, now, isOver ? undefined : error);
   };
-  return others ? { ...end(first), others: others.map(end) } : end(first);
+  const answers = 1 + (others?.length ?? 0);
+  const hasBegun = answers > 1 || first.timing.firstTokenAt !== undefined;
+  const arrived = hasBegun && answers < requested ? { arrived: { answers, of: requested } } : {};
+  return { ...end(first), ...arrived, ...(others && { others: others.map(end) }) };
 }

@@ -8,6 +8,7 @@ import { sendWithUsage } from './default-usage';
 /** The parts of a run that are loaded before its request is sent. */
 export { AnswerFiles } from './answer-files';
 export { applyToAll } from './several-answers';
+export { requestedAnswers } from '$lib/api/chat';
 
 /**
  * Sends a chat request of a form, which asks for its token counts. A field that the service refuses is noted for the form.

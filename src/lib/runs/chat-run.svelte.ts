@@ -55,12 +55,14 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
     let sent: Pick<AnswerRunParts, 'answer' | 'body'> = { answer: parts.answer, body };
     let client: Awaited<ReturnType<typeof loadChatClient>> | undefined;
     let files: AnswerFiles | undefined;
+    let requested: number | undefined;
     super({
       ...parts,
       isResumed: withoutRepeated !== undefined,
       exchange: async (endpoint, signal) => {
         const [loaded, request] = await Promise.all([loadChatClient(), sent.body()]);
         client = loaded;
+        requested = loaded.requestedAnswers(request);
         files = addFile && new loaded.AnswerFiles(request, addFile);
         const { id, conversationId } = parts.answer;
         const place = { ...endpoint, sentFor: id };
@@ -74,7 +76,7 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
         if (next && 'body' in next) sent = next;
         return next;
       },
-      end: (answer, now, error) => endAll(answer, now, { error, files }),
+      end: (answer, now, error) => endAll(answer, now, { error, files, requested }),
       save: (answer) => save(answersIn(answer)),
     });
     this.answerId = parts.answer.id;

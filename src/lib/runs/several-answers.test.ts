@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiError } from '$lib/api/wire/errors';
 import type { ChatUpdate } from '$lib/api/chat-types';
 import { answersIn, endAll, startAnswer } from './chat-answer';
 import { applyToAll } from './several-answers';
@@ -60,6 +61,25 @@ describe('several answers to one request', () => {
       ['interrupted', 'cut-off'],
       ['done', undefined],
     ]);
+  });
+
+  it('of which only the first has begun: it is done if it has finished, and tells that others are missing', () => {
+    const one = grown([
+      { type: 'text', text: 'be' },
+      { type: 'finish', reason: 'stop' },
+    ]);
+    const end = (error?: ApiError) => answersIn(endAll(one, 2000, { error, requested: 3 }));
+    const expected = [{ state: 'done', content: 'So be', arrived: { answers: 1, of: 3 } }];
+    expect(end({ kind: 'stopped' })).toMatchObject(expected);
+    expect(end({ kind: 'cut-off' })).toMatchObject(expected);
+    expect(end()).toMatchObject(expected);
+    expect(end({ kind: 'stream-error', words: 'Overloaded' })).toMatchObject([
+      { state: 'failed', error: { words: 'Overloaded' } },
+    ]);
+  });
+
+  it('tell nothing if all have begun', () => {
+    expect(endAll(two, 2000, { requested: 2 })).not.toHaveProperty('arrived');
   });
 
   it('are in the order of their index, whichever begins first', () => {

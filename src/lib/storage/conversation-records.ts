@@ -215,6 +215,8 @@ export interface AssistantMessage extends MessageBase {
    * and its index there. A person has `chosen` one of them, if it is marked.
    */
   choice?: { request: string; index: number; chosen?: true };
+  /** On the first answer to a request for several (`of`), if fewer have begun. */
+  arrived?: { answers: number; of: number };
   usage?: Usage;
   finishReason?: string;
   requestId?: string;

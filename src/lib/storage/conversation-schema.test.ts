@@ -122,6 +122,7 @@ describe('a message of version 1', () => {
     ['an address of a source that is no text', withSource({ url: 7 })],
     ['a title of a source that is no text', withSource({ title: {} })],
     ['a place of a source that is no number', withSource({ start: 'here' })],
+    ['answers that are not counted', { ...ANSWER_V1, arrived: { answers: 'one' } }],
     ['another mark than true', { ...ANSWER_V1, continuedAfterReload: 'yes' }],
     [
       'a damaged reason against a fallback',

@@ -139,13 +139,15 @@ function isAnswer(record: RawRecord): boolean {
 }
 
 function hasSoundExtras(record: RawRecord) {
-  const { asked, earlier, error, choice, reasoningAs } = record;
+  const { asked, earlier, error, choice, arrived, reasoningAs } = record;
   return (
     (asked === undefined || isRequestSummary(asked)) &&
     (earlier === undefined || (isObject(earlier) && isListOfObjects(earlier.replies))) &&
     hasSoundRest(record) &&
     (reasoningAs === undefined || isText(reasoningAs)) &&
     (choice === undefined || isChoice(choice)) &&
+    (arrived === undefined ||
+      (isObject(arrived) && isNumber(arrived.answers) && isNumber(arrived.of))) &&
     (error === undefined || isError(error))
   );
 }

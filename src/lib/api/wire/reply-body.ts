@@ -53,10 +53,16 @@ export class ReplyBody {
    * Marks the answer as complete. From now on silence or a broken connection counts as a normal end. Called again, the
    * silence begins again.
    */
-  endSoon(): void {
+  endSoon(grace = graceAfterFinish): void {
+    this.goOn();
     this.#isComplete = true;
+    this.#timer = setTimeout(() => this.#become('ended'), grace);
+  }
+
+  /** Takes back `endSoon`. */
+  goOn(): void {
+    this.#isComplete = false;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#become('ended'), graceAfterFinish);
   }
 
   /** Ends reading and releases the socket of a server that leaves it open. */

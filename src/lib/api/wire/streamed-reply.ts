@@ -85,9 +85,14 @@ export class StreamedReply {
     return isObject(payload) && isErrorPayload(payload) ? this.#unframed : undefined;
   }
 
-  /** Marks the answer as complete; further events may still follow for a while. */
-  endSoon(): void {
-    this.#body.endSoon();
+  /** Marks the answer as complete; further events may still follow for a while, in milliseconds. */
+  endSoon(grace?: number): void {
+    this.#body.endSoon(grace);
+  }
+
+  /** Takes back `endSoon`: more of the answer has begun. */
+  goOn(): void {
+    this.#body.goOn();
   }
 
   close(): void {
