@@ -1,6 +1,11 @@
 import { expect, test } from '../e2e/support/console-test';
 import { openStream } from '../e2e/support/fault-server';
-import { hostedChat, hostedResponse, plainResponse } from '../e2e/support/hosted-answers';
+import {
+  askingResponse,
+  hostedChat,
+  hostedResponse,
+  plainResponse,
+} from '../e2e/support/hosted-answers';
 import { ResponsesPage } from '../e2e/support/responses-page';
 import { ToolsDialog } from '../e2e/support/tools-dialog';
 
@@ -98,6 +103,34 @@ test('a call that waits for approval is answered by Approve or Deny, after all t
       approve,
     });
   }
+});
+
+test('the result of a call is sent once an approval beside it is decided, with both', async ({
+  page,
+  faults,
+}) => {
+  faults.reply = (response, { body }) => {
+    openStream(response);
+    const isAnswer = body.includes('mcp_approval_response');
+    response.end(isAnswer ? plainResponse('Done with the page.') : askingResponse());
+  };
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  await responses.ask('Delete the page at noon.');
+  const { output } = responses;
+  const call = output.getByRole('group', { name: 'Tool call clock' });
+  await call.getByRole('textbox', { name: 'Result' }).fill('noon');
+  const send = output.getByRole('button', { name: 'Send results' });
+  await expect(send).toBeDisabled();
+  await output.getByRole('button', { name: 'Approve' }).click();
+  await send.click();
+  await expect(output.getByText('Done with the page.')).toBeVisible();
+  const [, second, ...more] = faults.responses.map(({ body }) => JSON.parse(body));
+  expect(more).toEqual([]);
+  expect(second.input.slice(-2)).toEqual([
+    { type: 'function_call_output', call_id: 'c', output: 'noon' },
+    { type: 'mcp_approval_response', approval_request_id: 'mcpr_1', approve: true },
+  ]);
 });
 
 test('tools that ran within a chat are shown with their results, and their citations are marked', async ({

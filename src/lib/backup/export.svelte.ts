@@ -32,6 +32,8 @@ interface Outcome {
 class BackupExport {
   /** Progress of the running export. */
   progress = $state.raw<Exporting>();
+  /** From the press, since the person chooses a place first. */
+  #isRunning = false;
   #stop = new AbortController();
 
   cancel(): void {
@@ -51,10 +53,11 @@ class BackupExport {
     sealKeys?: () => Promise<string>,
     settings = '',
   ): Promise<boolean> {
-    if (this.progress) {
+    if (this.#isRunning) {
       toast({ kind: 'warning', text: 'Another export is running; this one wasn’t started.' });
       return false;
     }
+    this.#isRunning = true;
     const { signal } = (this.#stop = new AbortController());
     const release = confirmLeaving();
     const madeAt = Date.now();
@@ -85,6 +88,7 @@ class BackupExport {
     } finally {
       release();
       this.progress = undefined;
+      this.#isRunning = false;
     }
   }
 

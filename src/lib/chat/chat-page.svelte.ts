@@ -15,6 +15,7 @@ import type { PresetSettings } from '$lib/items/presets.svelte';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { temporaryChat } from '$lib/storage/temporary-chat';
 import type { Action } from '$lib/ui/actions/actions.svelte';
+import { oneAtATime } from '$lib/ui/actions/one-at-a-time';
 import type { AppliedRequest } from './apply-request';
 import { conversationFor, conversations, markViewed } from './chats.svelte';
 import {
@@ -261,12 +262,13 @@ export class ChatPageState {
     if (source) queueOf(conversation).sendNow(id, source);
   };
 
-  async #add(): Promise<void> {
+  readonly #add = oneAtATime(async () => {
     const { conversation } = this;
     const { addMessage } = await loadRest();
-    void addMessage(conversation, conversation.draft.value);
+    const added = addMessage(conversation, conversation.draft.value);
     this.#showAddress(conversation);
-  }
+    await added;
+  });
 
   async #startNew(): Promise<void> {
     await goto(chatAddress(), { keepFocus: true });

@@ -6,6 +6,7 @@ import { deleteWithUndo } from '$lib/items/undo';
 import type { Comparison } from '$lib/storage/comparison-records';
 import { preferences } from '$lib/storage/preferences';
 import type { Action } from '$lib/ui/actions/actions.svelte';
+import { oneAtATime } from '$lib/ui/actions/one-at-a-time';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { compareAddress } from '$lib/comparison/compare-address';
 import { comparisons, newComparison } from './comparisons.svelte';
@@ -100,11 +101,11 @@ export class ComparePageState {
     if (isGone && id === this.#address.id()) void goto(compareAddress());
   }
 
-  async openCopy(): Promise<void> {
+  readonly openCopy = oneAtATime(async () => {
     const id = this.comparison && (await copyComparison(this.comparison).catch(() => undefined));
     if (id === undefined) toast({ kind: 'failed', text: 'Couldn’t copy the comparison.' });
-    else void goto(compareAddress(id));
-  }
+    else await goto(compareAddress(id));
+  });
 
   async #show(wanted: string | null): Promise<void> {
     this.isBlind = false;

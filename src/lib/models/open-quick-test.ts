@@ -1,4 +1,5 @@
 import { goto } from '$app/navigation';
+import { oneAtATime } from '$lib/ui/actions/one-at-a-time';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import type { Variant } from '$lib/storage/comparison-records';
 import { compareAddress } from '$lib/comparison/compare-address';
@@ -19,15 +20,12 @@ const longestAnswer = 128;
 const atOnce = 3;
 
 /** Opens a comparison that sends three short prompts to each of these models of a connection. A failure is reported. */
-export async function openQuickTest(
-  connectionId: string,
-  models: readonly string[],
-): Promise<void> {
+export const openQuickTest = oneAtATime(async (connectionId: string, models: readonly string[]) => {
   const id = await saveQuickTest(connectionId, models).catch(() => undefined);
   // eslint-disable-next-line svelte/no-navigation-without-resolve -- The address is made by `resolve` already.
-  if (id !== undefined) void goto(`${compareAddress(id)}&run`);
+  if (id !== undefined) await goto(`${compareAddress(id)}&run`);
   else toast({ kind: 'failed', text: 'Couldn’t save the test prompts.' });
-}
+});
 
 /** Returns the id of the stored comparison. Rejects with StorageFailure. */
 export function saveQuickTest(connectionId: string, models: readonly string[]): Promise<string> {

@@ -20,6 +20,7 @@ import {
 } from '$lib/model-files/own-models';
 import { onChange } from '$lib/storage/changes';
 import { webLocks } from '$lib/storage/locks';
+import { oneAtATime } from '$lib/ui/actions/one-at-a-time';
 import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { formatBytes } from '$lib/ui/text/amounts';
@@ -168,7 +169,12 @@ class OwnModels {
   }
 
   /** Hides a model and frees its memory. Its files are deleted once it can no longer be restored. */
-  async remove({ name, model, work }: ModelRow): Promise<void> {
+  readonly remove = oneAtATime(
+    (row: ModelRow) => this.#remove(row),
+    ({ model, work }) => model?.folder ?? work,
+  );
+
+  async #remove({ name, model, work }: ModelRow): Promise<void> {
     if (work) await this.stop(work);
     if (!model) return;
     const { folder } = model;

@@ -7,6 +7,7 @@ import { type Verdict, verdicts } from '$lib/data/json-schema/evaluator';
 import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
 import '../../app.css';
 import { fillJson } from '../../../tests/support/json-editor/editor-text';
+import { pressTwice } from '../../../tests/support/press-twice';
 import { resultsOf } from './call-results.svelte';
 import { setLimit } from './tool-settings';
 import ToolCalls from './ToolCalls.svelte';
@@ -180,6 +181,18 @@ describe('tool calls', () => {
     expect(tools.named('asks')?.runs).toBe('always');
   });
 
+  it('are allowed for good once, however quickly it is pressed twice', async () => {
+    const tool = { v: 1 as const, id: 'twice', createdAt: 1, name: 'twice', description: '' };
+    await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
+    const save = vi.spyOn(tools, 'save');
+    onTestFinished(() => save.mockRestore());
+    const onanswer = vi.fn();
+    await show({ calls: [call('a', 'twice', '{}')], onanswer });
+    await pressTwice(page.getByRole('button', { name: 'Always' }));
+    await vi.waitFor(() => expect(onanswer).toHaveBeenCalledOnce());
+    expect(save).toHaveBeenCalledOnce();
+  });
+
   it('of a tool that needs confirmation can be denied, which the model receives as the result', async () => {
     const tool = { v: 1 as const, id: 'denied', createdAt: 1, name: 'denied', description: '' };
     await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
@@ -202,6 +215,24 @@ describe('tool calls', () => {
     await expect.element(resultOf('early')).toHaveValue('21 °C');
     expect(onanswer).not.toHaveBeenCalled();
     await rerender({ busy: false });
+    await expect
+      .poll(() => onanswer.mock.calls)
+      .toEqual([[[{ toolCallId: 'a', content: '21 °C' }]]]);
+  });
+
+  it('that are allowed before an approval of the service are sent with it', async () => {
+    const tool = { v: 1 as const, id: 'hasty', createdAt: 1, name: 'hasty', description: '' };
+    await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
+    const calls = [call('a', 'hasty', '{}')];
+    const onanswer = vi.fn();
+    const { rerender } = await show({ calls, onanswer, needsApproval: true });
+    await page.getByRole('button', { name: 'Allow once' }).click();
+    await expect.element(resultOf('hasty')).toHaveValue('21 °C');
+    await expect.element(page.getByText('First approve or deny above.')).toBeVisible();
+    const send = page.getByRole('button', { name: 'Send results' });
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+    expect(onanswer).not.toHaveBeenCalled();
+    await rerender({ needsApproval: false });
     await expect
       .poll(() => onanswer.mock.calls)
       .toEqual([[[{ toolCallId: 'a', content: '21 °C' }]]]);

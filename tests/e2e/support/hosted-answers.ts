@@ -126,16 +126,23 @@ const items: { item: { [name: string]: unknown }; events?: object[] }[] = [
   },
 ];
 
+const asking = {
+  type: 'mcp_approval_request',
+  id: 'mcpr_1',
+  server_label: 'docs',
+  name: 'delete_page',
+  arguments: '{"page":"Bears"}',
+};
+
 /** The events of a response that has every kind of hosted item, and at its end a call that waits for approval. */
 export function hostedResponse(): string {
-  const asking = {
-    type: 'mcp_approval_request',
-    id: 'mcpr_1',
-    server_label: 'docs',
-    name: 'delete_page',
-    arguments: '{"page":"Bears"}',
-  };
   return responseEvents('resp_1', [...items, { item: asking }]);
+}
+
+/** The events of a response that waits for an approval and for the result of a call. */
+export function askingResponse(): string {
+  const call = { type: 'function_call', id: 'fc_1', call_id: 'c', name: 'clock', arguments: '{}' };
+  return responseEvents('resp_1', [{ item: asking }, { item: call }]);
 }
 
 /** The events of a response with a message alone. */
