@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { JsonValue } from '$lib/api/json';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
@@ -95,6 +96,43 @@ it('names a response that was sent without a text after its file, and again on r
   expect(begun.map(({ record }) => record.title)).toEqual(['march.csv', 'march.csv']);
 });
 
+describe('a response whose calls are answered', () => {
+  const call = { type: 'function_call', call_id: 'c', name: 'clock', arguments: '{}' };
+  const results = [{ toolCallId: 'c', content: 'noon' }];
+  const result = { type: 'function_call_output', call_id: 'c', output: 'noon' };
+
+  async function waiting() {
+    const made = page();
+    respond.mockResolvedValueOnce(Response.json({ status: 'completed', output: [call] }));
+    made.form.change({ input: 'What time is it?' });
+    await made.actions.send();
+    await vi.waitFor(() => expect(made.begun[0]?.running).toBe(false));
+    return { ...made, response: made.begun[0] as OpenResponse };
+  }
+
+  it('keeps the message that is being typed, and sends it not', async () => {
+    const { response, begun, actions } = await waiting();
+    actions.resume(response);
+    const { input } = response.form.draft;
+    const typed = [...(input as JsonValue[]).slice(0, -1), { role: 'user', content: 'And' }];
+    response.form.change({ input: typed, unread: '[' });
+    await actions.answerCalls(response, results, []);
+    expect(begun[1]?.record.request.input).toEqual([
+      { role: 'user', content: 'What time is it?' },
+      call,
+      result,
+    ]);
+    expect(response.form.draft).toMatchObject({ input: typed, unread: '[' });
+  });
+
+  it('sends the results once, however often it is pressed', async () => {
+    const { response, begun, actions } = await waiting();
+    const press = () => actions.answerCalls(response, results, []);
+    await Promise.all([press(), press()]);
+    expect(begun).toHaveLength(2);
+  });
+});
+
 describe('a failed response without output', () => {
   async function afterFailure() {
     const made = page();
@@ -147,7 +185,7 @@ it('requests the continuation of a text with the current settings, in a response
   form.change({ input: 'Tell' });
   await actions.send();
   await vi.waitFor(() => expect(begun[0]?.record.state).toBe('done'));
-  form.change({ parameters: { max_output_tokens: 9 } });
+  begun[0]?.form.change({ parameters: { max_output_tokens: 9 } });
   await actions.continueText(begun[0] as OpenResponse);
   expect(begun[1]?.record).toMatchObject({
     title: 'Tell',

@@ -1,3 +1,4 @@
+import type { JsonValue } from '$lib/api/json';
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { deriveRootUrl } from '$lib/api/wire/endpoint';
 import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
@@ -45,13 +46,17 @@ export class ResponseActions {
     this.#page = page;
   }
 
-  /** Ignores a second press before the request is sent. */
   async send(): Promise<void> {
     const [form, earlier] = [this.#page.form(), this.#page.shown()];
-    if (this.#sending.has(form) || earlier?.running) return;
+    if (!earlier?.running) await this.#once(form, () => this.#send(form, earlier));
+  }
+
+  /** Ignores a second press before the request is sent. */
+  async #once(form: RequestForm, send: () => Promise<void>): Promise<void> {
+    if (this.#sending.has(form)) return;
     this.#sending.add(form);
     try {
-      await this.#send(form, earlier);
+      await send();
     } finally {
       this.#sending.delete(form);
     }
@@ -78,12 +83,16 @@ export class ResponseActions {
   }
 
   /** Sends the same request again. The earlier response stays unless it has no output. */
-  async retry(response: OpenResponse): Promise<void> {
+  retry(response: OpenResponse): Promise<void> {
+    return this.#once(response.form, () => this.#retry(response));
+  }
+
+  async #retry(response: OpenResponse): Promise<void> {
     const { request, begun } = response.record;
     const destination = await readyToSend();
     if (!destination || isElsewhere(request, response, destination)) return;
     const files = await attachedFiles(request.input, response.readFile);
-    this.#begin(request, destination, { files, begun }, this.#page.shown());
+    this.#begin(request, destination, { files, begun }, response);
   }
 
   /** Appends an empty message after the conversation so far. */
@@ -98,30 +107,40 @@ export class ResponseActions {
     form.change({ input: '', parameters, unread: undefined, beginning: undefined });
   }
 
+  /** A message that is being typed stays with the response. */
   async answerCalls(
-    { record, form }: OpenResponse,
+    response: OpenResponse,
     results: CallResult[],
     approvals: Approval[],
   ): Promise<void> {
     const answers = [...outputsOf(results), ...approvalItems(approvals)];
-    const input = [...itemsToSend(record), ...answers];
-    form.change({ input, unread: undefined, beginning: undefined });
-    await this.send();
+    await this.#goOn(response, { input: [...itemsToSend(response.record), ...answers] });
   }
 
   /** Requests a continuation of the response's last text; the two read as one text. */
   async continueText(response: OpenResponse): Promise<void> {
-    const form = this.#page.form();
     const rest = continuationInput(response.record);
-    if (!rest) return;
+    if (rest) await this.#goOn(response, rest);
+  }
+
+  /** Sends an input that follows from a response, with the settings of its form. */
+  #goOn(response: OpenResponse, next: { input: JsonValue[]; begun?: BegunText }): Promise<void> {
+    return this.#once(response.form, () => this.#sendNext(response, next));
+  }
+
+  async #sendNext(
+    response: OpenResponse,
+    { input, begun }: { input: JsonValue[]; begun?: BegunText },
+  ): Promise<void> {
+    const { form } = response;
+    await form.ready;
     const destination = await readyToSend();
     if (!destination) return;
     const { instructions, parameters } = form.draft;
-    const { input, begun } = rest;
     const request = { model: this.#page.modelOf(form), input, instructions, parameters };
     if (isElsewhere(request, response, destination)) return;
     const files = await attachedFiles(input, response.readFile);
-    this.#begin(request, destination, { files, begun }, this.#page.shown());
+    this.#begin(request, destination, { files, begun }, response);
   }
 
   /** Leaves the typed draft unchanged. */

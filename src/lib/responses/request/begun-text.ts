@@ -86,7 +86,7 @@ export function itemsToSend(record: Exchange): JsonValue[] {
 /** The input that requests a continuation; undefined if the answer does not end with a text. */
 export function continuationInput(
   exchange: Exchange,
-): { input: ResponseRequest['input']; begun: BegunText } | undefined {
+): { input: JsonValue[]; begun: BegunText } | undefined {
   const last = wholeOutput(exchange).at(-1);
   if (last?.type !== 'message' || partsOf(last, 'content').some(({ type }) => type === 'refusal'))
     return undefined;
