@@ -130,7 +130,7 @@ function runCommands(actions: ComparisonActions): Pick<CompareCommands, 'run' | 
       icon: Square,
       shortcut: 'Escape',
       group,
-      enabled: comparison.running,
+      enabled: comparison.running || comparison.preparing !== undefined,
       run: () => comparison.stop(),
     },
   };

@@ -73,6 +73,19 @@ it('a row that is sent again while the run is being stopped gets its answer', as
   await expect.poll(() => answered(tab)).toContain('One: Hi');
 });
 
+it('Run says what it prepares, and sends nothing once it is cancelled', async () => {
+  const { tab, actions, fetch, prepare } = await opened(() => Promise.resolve(says('Hi')));
+  prepare.mockReturnValueOnce(new Promise(() => undefined));
+  const pressed = actions.run();
+  await expect.poll(() => tab.preparing?.step).toBe('loading model lists');
+  tab.stop();
+  await pressed;
+  expect(tab.preparing).toBeUndefined();
+  expect([fetch.mock.calls, confirmation.pending]).toEqual([[], undefined]);
+  await actions.run();
+  await expect.poll(() => answered(tab)).toEqual(['One: Hi', 'Two: Hi']);
+});
+
 it('Run that is pressed twice while a run is being prepared sends once, and asks nothing', async () => {
   const { tab, actions, fetch, prepare } = await opened(() => Promise.resolve(says('Hi')));
   const ready = Promise.withResolvers<void>();

@@ -16,6 +16,7 @@ import type {
 import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { cellKey } from '$lib/storage/comparison-schema';
+import { prepareRun } from './run/prepare-run';
 import type { Spending } from './forecast/spending.svelte';
 import type { OpenComparison } from './open-comparison.svelte';
 import { cellRequest, hasPrompt, cellInput } from './run/cell-request';
@@ -86,8 +87,7 @@ export class ComparisonActions {
       toast({ kind: 'warning', text: 'This comparison is running in another tab.' });
       return true;
     }
-    await Promise.all([connections.ready, comparison.fullyRead]);
-    await this.prepare(scope.variantIds);
+    if (!(await prepareRun(comparison, () => this.prepare(scope.variantIds)))) return true;
     if (!this.#hasPrompt(scope)) {
       toast({ kind: 'warning', text: 'Write a prompt first.' });
       return true;

@@ -30,6 +30,8 @@ interface Parts extends StoredParts {
 /** One comparison in memory, with its run, if any, and its checks. */
 export class OpenComparison extends StoredComparison<Parts> {
   run = $state.raw<ComparisonRun>();
+  /** Set from a press of Run until its requests are sent. `step` is what it waits for, as a part of a sentence. */
+  preparing = $state.raw<{ step: string; cancel: () => void }>();
   /** Id of the row to focus. The component that focuses it resets this. */
   rowToFocus = $state<string>();
   /** The refusal that made the last run skip further cells. */
@@ -122,6 +124,7 @@ export class OpenComparison extends StoredComparison<Parts> {
 
   /** Stops the run; partial answers stay. */
   override stop(): void {
+    this.preparing?.cancel();
     this.run?.stop();
   }
 
