@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { presets } from '$lib/items/presets.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { openPresets } from '$lib/storage/presets';
 import { openPrompts } from '$lib/storage/prompts';
 import type { Variant } from '$lib/storage/comparison-records';
@@ -74,6 +75,25 @@ describe('the prompt library', () => {
     await expect
       .poll(() => comparison.rows.find(({ id }) => id === row.id)?.prompts)
       .toEqual(['Show Rome to Ada.']);
+  });
+
+  it('a prompt that replaced the one of a row is undone there, although another comparison is shown by then', async () => {
+    const [first, other] = [open(), open()];
+    const [row] = first.comparison.addRows([{ prompts: ['Before'] }]);
+    const [otherRow] = other.comparison.addRows([{ prompts: ['Another'] }]);
+    if (!row || !otherRow) throw new Error('There is no row.');
+    const shown = { actions: first.actions, row, isBlind: false, index: 1 };
+    const { rerender } = await render(RowMenu, shown);
+    await usePrompt('Row 2');
+    await page.getByRole('textbox', { name: 'city', exact: true }).fill('Rome');
+    await button('Set as prompt').click();
+    const promptsOf = ({ comparison }: typeof first, id: string) =>
+      comparison.rows.find((one) => one.id === id)?.prompts;
+    await expect.poll(() => promptsOf(first, row.id)).toEqual(['Show Rome to Ada.']);
+    await rerender({ actions: other.actions, row: otherRow });
+    notifications.toasts.at(-1)?.action?.run();
+    await expect.poll(() => promptsOf(first, row.id)).toEqual(['Before']);
+    expect(promptsOf(other, otherRow.id)).toEqual(['Another']);
   });
 
   it('a variant uses a preset without what only responses send, and is saved as one', async () => {

@@ -177,6 +177,19 @@ describe('the presets', () => {
     for (const { id } of notifications.toasts) dismissToast(id);
   });
 
+  it('are undone where they were applied, although another item is shown by then', async () => {
+    await presets.save('Cool', cool);
+    await render(Toaster);
+    const [first, second] = [vi.fn(), vi.fn()];
+    const props = { current: () => warm, external: [] };
+    const { rerender } = await render(PresetField, { ...props, onapply: first });
+    await button(/^Cool/).click();
+    await rerender({ current: () => cool, onapply: second });
+    await button('Undo').click();
+    expect(first.mock.calls).toEqual([[cool], [warm]]);
+    expect(second).not.toHaveBeenCalled();
+  });
+
   it('renames a preset', async () => {
     await show(warm);
     await choose('Rename');
