@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { exchangeSample } from '../../../tests/support/storage/samples';
 import { outcomeOf, tokensOf } from './exchange-facts';
@@ -7,6 +7,7 @@ import {
   likelyPartners,
   matcherOf,
   noFilter,
+  prepareSearch,
   runNames,
 } from './exchange-filter';
 
@@ -52,6 +53,15 @@ describe('a filter of exchanges', () => {
     expect(matches(record, { ...noFilter, text: 'COMPLETIONS mine 200' })).toBe(true);
     expect(matches(record, { ...noFilter, text: 'completions yours' })).toBe(false);
   });
+});
+
+it('a prepared exchange is searched without reading it again', async () => {
+  const read = vi.fn(() => record.url);
+  const prepared = Object.defineProperty({ ...record }, 'url', { get: read });
+  await prepareSearch([prepared]);
+  read.mockClear();
+  expect(matches(prepared, { ...noFilter, text: 'completions' })).toBe(true);
+  expect(read).not.toHaveBeenCalled();
 });
 
 describe('the outcome of an exchange', () => {

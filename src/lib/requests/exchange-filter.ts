@@ -1,6 +1,7 @@
 import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 import { sectionOf, sourceOf } from '$lib/exchanges/facts';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
+import { pageTurns } from '$lib/work/page-turns';
 import { type Outcome, outcomeOf, pathOf } from './exchange-facts';
 
 /** Filters of the list; empty members match everything. */
@@ -57,6 +58,15 @@ export function runNames(records: readonly ExchangeRecord[]): string[] {
 
 export function wasSentFor(record: ExchangeRecord, sentFor: string): boolean {
   return record.sentFor === sentFor || record.url.includes(`/${sentFor}`);
+}
+
+/** Builds the searched texts before the first key needs them all at once. The page responds meanwhile. */
+export async function prepareSearch(records: readonly ExchangeRecord[]): Promise<void> {
+  const turn = pageTurns();
+  for (const record of records) {
+    searchedText(record);
+    await turn();
+  }
 }
 
 function searchedText(record: ExchangeRecord): string {
