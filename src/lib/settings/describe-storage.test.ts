@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describePersistence, describeUsage } from './describe-storage';
 
 describe('describing persistence', () => {
-  it.each(['absent', 'refused', 'blocked', 'no-answer'] as const)(
+  it.each(['absent', 'refused', 'failed', 'blocked', 'no-answer'] as const)(
     'says that nothing is stored when the storage is %s',
     (reason) => {
       expect(describePersistence({ location: 'memory', reason })).toMatch(/^Nothing is saved/);

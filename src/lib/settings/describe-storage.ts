@@ -5,6 +5,7 @@ import type { MemoryReason, Persistence } from '$lib/storage/persistence';
 const reasons: Record<MemoryReason, string> = {
   absent: 'this browser or private window has no IndexedDB',
   refused: 'the browser blocks storage for this site',
+  failed: 'the browser can’t open its storage; reload, or restart the browser',
   blocked: 'another tab blocks the storage; close other tabs, then reload',
   'no-answer': 'the browser’s storage doesn’t respond; reload, or restart the browser',
 };

@@ -20,6 +20,10 @@ function update(database: Database, key: string, change: (value: unknown) => unk
 
 const NEVER = () => new EventTarget() as IDBOpenDBRequest;
 
+function failing(): never {
+  throw new DOMException('Internal error opening backing store', 'UnknownError');
+}
+
 beforeEach(freshBrowser);
 
 describe('a database on the device', () => {
@@ -304,6 +308,32 @@ describe('without a usable IndexedDB', () => {
     expect(await patient.read([{ kind: 'note', keys: ['a'] }])).toEqual([
       { kind: 'note', key: 'a', value: 1 },
     ]);
+  });
+
+  it.each([
+    ['fails', () => failing()],
+    ['is never answered', NEVER],
+  ])('is not needed when only the first opening %s', async (_, first) => {
+    const { Database, persistence } = await freshTab();
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce(first);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const put = new Database('things').put([{ kind: 'note', key: 'a', value: 1 }]);
+    await vi.advanceTimersByTimeAsync(1000);
+    await put;
+    expect(await persistence()).toEqual({ location: 'device' });
+    expect(await new (await freshTab()).Database('things').read(ALL)).toHaveLength(1);
+  });
+
+  it('falls back to memory when every opening fails', async () => {
+    const { Database, persistence } = await freshTab();
+    vi.spyOn(indexedDB, 'open').mockImplementation(failing);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const read = new Database('things', 2 ** 30).read(ALL);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await read).toEqual([]);
+    expect(await persistence()).toEqual({ location: 'memory', reason: 'failed' });
   });
 
   it('distinguishes a browser without IndexedDB from one that refuses it', async () => {

@@ -8,6 +8,11 @@ import { pause, pauseInSteps } from '$lib/platform/pause';
 /** A browser that has not answered by then is assumed never to answer. */
 export const OPEN_LIMIT_MS = 3000;
 const CLEARING_MS = 100;
+/** A failed opening is repeated after this pause, for about three seconds. */
+const REOPEN_MS = 250;
+const MAX_ATTEMPTS = 12;
+/** An opening that has not answered by then is joined by a second one. */
+const UNANSWERED_MS = 1000;
 
 interface Opened {
   backend: Backend;
@@ -15,6 +20,11 @@ interface Opened {
   db?: IDBDatabase;
   /** The browser or another tab has closed the connection. */
   lost: boolean;
+}
+
+interface OnDevice extends Opened {
+  backend: DeviceBackend;
+  db: IDBDatabase;
 }
 
 /**
@@ -33,44 +43,59 @@ export class Database implements Backend {
   }
 
   async #open(): Promise<Opened> {
-    const connecting = this.#connect();
-    const answered = new AbortController();
+    const ended = new AbortController();
     const outcome = await Promise.race([
-      connecting.catch(memoryReasonOf),
-      pauseInSteps(this.#openLimitMs, answered.signal).then((): MemoryReason =>
+      this.#openAgain(ended.signal),
+      pause(UNANSWERED_MS, ended.signal).then(() => this.#openAgain(ended.signal)),
+      pauseInSteps(this.#openLimitMs, ended.signal).then((): MemoryReason =>
         this.#closedByVersionChange ? 'blocked' : 'no-answer',
       ),
       memoryFallback(),
     ]);
-    answered.abort();
+    ended.abort();
     if (typeof outcome === 'string') {
       reportPersistence({ location: 'memory', reason: outcome });
-      // The page already reports that nothing is stored; an open connection would only block other
-      // tabs.
-      connecting.then(({ db }) => db?.close(), memoryReasonOf);
       return { backend: new MemoryBackend(), lost: false };
     }
     reportPersistence({ location: 'device' });
     return outcome;
   }
 
+  /** Repeats a failed opening, unless the browser has no storage for this page at all. */
+  async #openAgain(ended: AbortSignal): Promise<OnDevice | MemoryReason> {
+    for (let attempts = 1; !ended.aborted; attempts++) {
+      try {
+        const opened = await this.#connect();
+        // A connection that comes too late would only block other tabs.
+        if (ended.aborted) opened.db.close();
+        return opened;
+      } catch (error) {
+        const reason = reasonToGiveUp(error);
+        if (reason) return reason;
+        if (attempts === MAX_ATTEMPTS) break;
+        await pause(REOPEN_MS, ended);
+      }
+    }
+    return 'failed';
+  }
+
   /**
    * Resolves only after the device has answered a read: WebKit may open a database that never
    * answers.
    */
-  async #connect(): Promise<Opened> {
+  async #connect(): Promise<OnDevice> {
     const opened = this.#watch(await openDevice(this.#name));
     await opened.backend.firstAnswer();
     return opened;
   }
 
   /** Chromium loses writes to a database that is opened while it still clears the site. */
-  async #openAgain(): Promise<Opened> {
+  async #reopen(): Promise<Opened> {
     await pause(CLEARING_MS);
     return this.#open();
   }
 
-  #watch(db: IDBDatabase): Opened & { backend: DeviceBackend } {
+  #watch(db: IDBDatabase): OnDevice {
     const backend = new DeviceBackend(db);
     const opened = { backend, db, lost: false };
     onFreeze(() => {
@@ -91,7 +116,7 @@ export class Database implements Backend {
     const opening = this.#opening;
     const opened = await opening;
     if (!opened.lost) return opened;
-    if (this.#opening === opening) this.#opening = this.#openAgain();
+    if (this.#opening === opening) this.#opening = this.#reopen();
     return this.#opened();
   }
 
@@ -142,8 +167,9 @@ function onFreeze(freeze: () => void): void {
 }
 
 /** When site data is blocked, even reading `indexedDB` can throw; then it exists but is refused. */
-function memoryReasonOf(error: unknown): MemoryReason {
-  return error instanceof ReferenceError || error instanceof TypeError ? 'absent' : 'refused';
+function reasonToGiveUp(error: unknown): MemoryReason | undefined {
+  if (error instanceof ReferenceError || error instanceof TypeError) return 'absent';
+  return errorName(error) === 'SecurityError' ? 'refused' : undefined;
 }
 
 /**

@@ -3,11 +3,11 @@ import { preferences } from './preferences';
 
 /**
  * The location of this page's data. `absent`: the browser has no IndexedDB. `refused`: it denies access.
- * `no-answer`: it never answered. `blocked`: another tab is deleting or upgrading the storage and
- * cannot finish.
+ * `failed`: each of several openings failed. `no-answer`: it never answered. `blocked`: another tab
+ * is deleting or upgrading the storage and cannot finish.
  */
 export type Persistence = { location: 'device' } | { location: 'memory'; reason: MemoryReason };
-export type MemoryReason = 'absent' | 'refused' | 'blocked' | 'no-answer';
+export type MemoryReason = 'absent' | 'refused' | 'failed' | 'blocked' | 'no-answer';
 
 type Listener = (persistence: Persistence) => void;
 
@@ -23,6 +23,11 @@ export function persistence(): Promise<Persistence> {
       resolve(found);
     });
   });
+}
+
+/** Whether this page is known to store nothing: what it reads is not what the device has. */
+export function isInMemory(): boolean {
+  return known?.location === 'memory';
 }
 
 /** Returns a function that unsubscribes. */
