@@ -20,6 +20,7 @@ class PageDocument extends EventTarget {
   hidden = false;
   readonly activeElement = null;
   readonly body = events;
+  readonly head = { append: () => undefined };
   readonly createElement = () => new HTMLAnchorElement();
   readonly querySelector = () => null;
   readonly querySelectorAll = () => [];

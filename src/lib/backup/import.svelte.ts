@@ -8,6 +8,7 @@ import { writeTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
 import { importNoteKind, latestImport } from '$lib/storage/import-notes';
 import { persistence } from '$lib/storage/persistence';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import { formatCount } from '$lib/ui/text/amounts';
 import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
@@ -38,6 +39,7 @@ class BackupImport {
   last = $state.raw<ReturnType<typeof latestImport>>();
   #host = new WorkerHost<ImportTasks>(() => startWorker(url));
   #isInMemory = false;
+  readonly #reads = new ReadsInTurn(() => this.#readLast());
   #reported: ImportReport | undefined;
   #addedKeys = $state.raw<AddedKeys>();
   /** Restores the settings that the last import changed. */
@@ -58,7 +60,11 @@ class BackupImport {
     return onChange(importNoteKind, () => void this.#refreshLast());
   }
 
-  async #refreshLast(): Promise<void> {
+  #refreshLast(): Promise<void> {
+    return this.#reads.again();
+  }
+
+  async #readLast(): Promise<void> {
     // If the notes cannot be read, the import just cannot be undone.
     this.last = latestImport(await database.keys(importNoteKind).catch(() => []));
   }

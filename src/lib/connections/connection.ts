@@ -28,6 +28,8 @@ export interface Connection {
    */
   readonly maskedKey: string | null;
   builtIn: boolean;
+  /** Only its id is known: it is not read yet, or cannot be read. */
+  unread?: true;
 }
 
 export const builtInConnection: Connection = {
@@ -45,6 +47,22 @@ export const builtInConnection: Connection = {
 /** Whether a model of the built-in service is its scripted demo: the others have weights. */
 export function isScripted(model: string): boolean {
   return !/^(own|browser)\//.test(model);
+}
+
+/** Stands in for the connection with this id until it is read. No request goes to it. */
+export function unreadConnection(id: string): Connection {
+  return {
+    id,
+    name: 'Your connection',
+    baseUrl: '',
+    rootUrl: '',
+    host: 'unknown host',
+    keyLocation: 'none',
+    extraHeaders: [],
+    maskedKey: null,
+    builtIn: false,
+    unread: true,
+  };
 }
 
 export function connectionOf(

@@ -1,28 +1,32 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type HttpError } from '$lib/api/wire/errors';
+import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
 import { openConnections } from '$lib/storage/connections';
-import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey, type RemovedWithKey } from '$lib/storage/keys/keys';
 import { unpackSecrets } from '$lib/storage/keys/secrets';
-import { type KeyReading, lockingKey, lockKeys } from '$lib/storage/keys/stored-keys';
+import { lockingKey, lockKeys } from '$lib/storage/keys/stored-keys';
+import { isInMemory } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
+import { reportUnread } from '$lib/ui/notices/report-unread';
 import {
   builtInConnection,
   connectionOf,
   isLocked,
   isKeyMissing,
-  maskedKey,
   type Connection,
+  unreadConnection,
 } from './connection';
 import type { ConnectionDraft, EnteredSecrets } from './list/store-connection';
+import { keyOrNone, maskedKeysOf } from './masked-keys';
 import { ModelList } from './resources/model-list.svelte';
-import { offerReload, isInReach, narrowReach } from './reach/reach';
+import { isInReach, narrowReach, offerReload, originsInForce, permitServers } from './reach/reach';
 
 const loadAfterPaint = () => import('./after-paint');
 const loadOnDemand = () => import('./on-demand');
 
 class Connections {
-  /** Resolves, never rejects, when the stored connections are read; until then only the built-in one is known. */
+  /** Resolves, never rejects, when the stored connections are read, or could not be. */
   readonly ready: Promise<void>;
 
   #repository = openConnections();
@@ -32,29 +36,46 @@ class Connections {
   #unlocking: Promise<boolean> | undefined;
   #activeId = $state(preferences.get('activeConnectionId'));
   #isReady = $state(false);
-  #origins: string[] | undefined;
+  /** Where the list was read; undefined before, and after a failure. */
+  #source = $state<'device' | 'memory'>();
+  /** Stands in for the active connection, unless that is read or known to be removed. */
+  #unread = $state.raw<Connection>();
+  readonly #reads = new ReadsInTurn(() => this.#readAll());
+  /** Ids whose connections or keys have changed since the last read. */
+  readonly #changed = new Set<string>();
+  /** Ids of connections that exist in the memory of this page only. */
+  readonly #inMemory = new Set<string>();
+  #origins = originsInForce();
   #limitFetching: ((origins: string[] | undefined) => void) | undefined;
-  #unreadable = $state(0);
+  #unreadable = $state.raw<readonly string[]>([]);
   /** An edited connection is a new object, so its models are requested again. */
   #modelLists = new WeakMap([[builtInConnection, this.#createModelList(builtInConnection)]]);
   /** Shown until the active connection is known. */
   #noModelsYet = new ModelList(() => new Promise(() => {}));
 
   constructor() {
+    this.#findActive();
     this.ready = this.#read().finally(() => (this.#isReady = true));
     this.#repository.onChange((ids) => void this.#follow(ids));
     globalThis.addEventListener?.('storage', () => {
-      this.#activeId = preferences.get('activeConnectionId');
+      if (!isInMemory()) this.#setActive(preferences.get('activeConnectionId'));
     });
   }
 
   /** The built-in service first, then oldest first. */
   get list(): readonly Connection[] {
-    return [builtInConnection, ...this.#stored];
+    return [builtInConnection, ...(this.#unread ? [this.#unread] : []), ...this.#stored];
   }
 
+  /** Never the built-in service in the place of a connection that is not read. */
   get active(): Connection {
-    return this.#stored.find(({ id }) => id === this.#activeId) ?? builtInConnection;
+    const active = this.#stored.find(({ id }) => id === this.#activeId);
+    return active ?? this.#unread ?? builtInConnection;
+  }
+
+  /** Whether the list has every stored connection. */
+  get isComplete(): boolean {
+    return this.#source === 'device' && this.#unreadable.length === 0;
   }
 
   /** Whether the stored connections are read. */
@@ -64,7 +85,8 @@ class Connections {
 
   /** Whether the person has no connection yet. */
   get hasOnlyDemo(): boolean {
-    return this.#isReady && this.#stored.length === 0 && this.#unreadable === 0;
+    const isRead = this.#source !== undefined && !this.#unread;
+    return isRead && this.#stored.length === 0 && this.#unreadable.length === 0;
   }
 
   /** Models of the active connection. They are requested when a component first reads them. */
@@ -74,7 +96,7 @@ class Connections {
 
   /** Number of stored connections that cannot be read. They stay in storage. */
   get unreadable(): number {
-    return this.#unreadable;
+    return this.#unreadable.length;
   }
 
   /** The refusal of the active connection's model list: its key is missing, wrong or without permission. */
@@ -101,10 +123,10 @@ class Connections {
     for (const connection of this.list) this.#modelLists.get(connection)?.retry();
   }
 
-  /** Applies to other tabs too, and after a reload. */
+  /** Applies to other tabs too, and after a reload, unless this page stores nothing. */
   activate(id: string): void {
-    this.#activeId = id === builtInConnection.id ? null : id;
-    preferences.set('activeConnectionId', this.#activeId);
+    this.#setActive(id === builtInConnection.id ? null : id);
+    if (!isInMemory()) preferences.set('activeConnectionId', this.#activeId);
   }
 
   /** Whether the passphrase was entered in this tab. */
@@ -114,20 +136,22 @@ class Connections {
 
   /**
    * The address and the key for an immediate request; callers do not store it. Asks for the passphrase of a locked key.
-   * Throws ApiFailure `key-locked` if it is not entered, and `connection-changed` if the address was edited and the key
-   * is not for the new one.
+   * Throws ApiFailure `key-locked` if it is not entered, `connection-changed` if the address was edited and the key
+   * is not for the new one, and `connection-unread`.
    */
-  async endpoint(connection: Connection = this.active): Promise<Endpoint> {
+  async endpoint(chosen: Connection = this.active): Promise<Endpoint> {
+    const connection = await this.#readable(chosen);
     const needsPassphrase = !connection.builtIn && (await keyOrNone(connection)) === 'locked';
     if (needsPassphrase && !(await this.unlock())) throw new ApiFailure({ kind: 'key-locked' });
     return this.endpointIfUnlocked(connection);
   }
 
   /**
-   * For a request that the person did not just start: throws ApiFailure `key-locked` without asking, and
-   * `connection-changed`.
+   * For a request that the person did not just start: throws ApiFailure `key-locked` without asking,
+   * `connection-changed` and `connection-unread`.
    */
-  async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
+  async endpointIfUnlocked(chosen: Connection = this.active): Promise<Endpoint> {
+    const connection = await this.#readable(chosen);
     const observe = await this.observer(connection);
     if (connection.builtIn) return { ...(await this.#builtInEndpoint()), observe };
     const { id, baseUrl, rootUrl, throughBridge } = connection;
@@ -135,7 +159,8 @@ class Connections {
       return { baseUrl, rootUrl, observe, fetch: (await loadAfterPaint()).replayFetch(id) };
     if (!throughBridge && !isInReach(connection))
       throw new ApiFailure({ kind: 'unreachable', host: connection.host, cause: 'out-of-reach' });
-    const reading = await keyOrNone(connection);
+    const reading = await readKey(connection).catch(() => 'unread' as const);
+    if (reading === 'unread') throw new ApiFailure({ kind: 'connection-unread' });
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
     if (reading === 'elsewhere') throw new ApiFailure({ kind: 'connection-changed' });
     const admit: Endpoint['admit'] = async (sent) => {
@@ -212,9 +237,11 @@ class Connections {
   async save(draft: ConnectionDraft, inUse = true): Promise<Connection> {
     const { storeConnection } = await loadOnDemand();
     const id = await storeConnection(this.#repository, draft, () => this.unlock());
+    if (isInMemory()) this.#inMemory.add(id);
     await this.#read([id]);
     if (!draft.id && inUse) this.activate(id);
-    return this.list.find((connection) => connection.id === id) ?? builtInConnection;
+    const saved = this.list.find((connection) => connection.id === id);
+    return saved ?? this.#withModelList(unreadConnection(id));
   }
 
   /** Removes a connection and its key. Resolves with the argument for `restore`. Rejects with StorageFailure. */
@@ -242,8 +269,7 @@ class Connections {
 
   /** Permits tool servers too, on pages that are loaded from now on. */
   async permitToolServers(addresses: string[]): Promise<void> {
-    if (String(addresses) === String(preferences.get('toolServers'))) return;
-    preferences.set('toolServers', addresses);
+    if (!permitServers(addresses)) return;
     await this.ready;
     this.limitReach();
   }
@@ -271,31 +297,69 @@ class Connections {
     if (!this.#stored.every(isInReach)) offerReload();
   }
 
-  /** Connections that are not in `changed` stay the same objects. */
-  async #read(changed: string[] = []): Promise<void> {
+  /** Never rejects: a failure is reported, and the known list stays. */
+  #read(changed: string[] = []): Promise<void> {
+    for (const id of changed) this.#changed.add(id);
+    return reportUnread('connections', this.#reads.again(), () => this.#read());
+  }
+
+  /** Connections that have not changed stay the same objects. */
+  async #readAll(): Promise<void> {
+    const changed = new Set(this.#changed);
+    this.#changed.clear();
     try {
       const { records, unreadable } = await this.#repository.list();
-      const keys = await Promise.all(records.map(keyOrNone));
-      const readable = keys.flatMap((reading, index): [string, string][] =>
-        typeof reading === 'object'
-          ? [[records[index]?.id ?? '', maskedKey(unpackSecrets(reading.key).apiKey)]]
-          : [],
-      );
-      this.#maskedKeys = new Map(readable);
+      this.#maskedKeys = await maskedKeysOf(records);
       this.#isUnlocked = lockingKey() !== undefined;
-      const before = this.#stored;
-      this.#stored = records.map(
-        (record) =>
-          before.find(({ id }) => id === record.id && !changed.includes(id)) ??
-          this.#withModelList(connectionOf(record, (id) => this.#maskedKeys.get(id))),
-      );
-      this.limitReach();
-      for (const gone of before)
-        if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
-      this.#unreadable = unreadable.length;
-    } catch {
-      return; // The known list stays; the next write reports the storage failure.
+      this.#source = isInMemory() ? 'memory' : 'device';
+      this.#unreadable = unreadable.map(({ key }) => key);
+      this.#show(records, changed);
+    } catch (reason) {
+      this.#source = undefined;
+      for (const id of changed) this.#changed.add(id);
+      throw reason;
+    } finally {
+      this.#findActive();
     }
+    this.limitReach();
+  }
+
+  #show(records: readonly ConnectionRecord[], changed: ReadonlySet<string>): void {
+    const before = this.#stored;
+    this.#stored = records.map(
+      (record) =>
+        before.find(({ id }) => id === record.id && !changed.has(id)) ??
+        this.#withModelList(connectionOf(record, (id) => this.#maskedKeys.get(id))),
+    );
+    for (const gone of before)
+      if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
+  }
+
+  #setActive(id: string | null): void {
+    this.#activeId = id;
+    this.#findActive();
+  }
+
+  #findActive(): void {
+    const id = this.#activeId;
+    const isRead = this.#stored.some((connection) => connection.id === id);
+    if (id === null || isRead || this.#isRemoved(id)) this.#unread = undefined;
+    else if (this.#unread?.id !== id) this.#unread = this.#withModelList(unreadConnection(id));
+  }
+
+  /** Whether a connection that is not in the list is known not to exist. */
+  #isRemoved(id: string): boolean {
+    if (this.#source === 'memory') return this.#inMemory.has(id);
+    return this.#source === 'device' && !this.#unreadable.includes(id);
+  }
+
+  /** Reads a connection of which only the id is known. Throws ApiFailure `connection-unread`. */
+  async #readable(connection: Connection): Promise<Connection> {
+    if (!connection.unread) return connection;
+    await this.#read();
+    const read = this.#stored.find(({ id }) => id === connection.id);
+    if (!read) throw new ApiFailure({ kind: 'connection-unread' });
+    return read;
   }
 
   async #requestPassphrase(): Promise<boolean> {
@@ -327,11 +391,6 @@ class Connections {
 function isRefusal({ status, isHtml }: HttpError): boolean {
   // Proxies answer 403 with an HTML page, and know nothing of keys.
   return status === 401 || (status === 403 && !isHtml);
-}
-
-/** An unreadable key counts as missing: the service then reports that it needs one. */
-function keyOrNone(owner: KeyOwner): Promise<KeyReading> {
-  return readKey(owner).catch(() => 'none');
 }
 
 /** The one state of connections. */

@@ -256,6 +256,7 @@ describe('describing an unusable reply', () => {
     [{ kind: 'stopped' }, 'Stopped', 'retry'],
     [{ kind: 'key-locked' }, 'The key is locked', 'unlock'],
     [{ kind: 'connection-changed' }, 'The connection was changed', 'settings'],
+    [{ kind: 'connection-unread' }, 'Your connection couldn’t be read', 'reload'],
     [{ kind: 'stream-error', words: 'boom' }, 'The service reported an error', 'retry'],
   ])('%o', (error, title, fix) => {
     expect(describeHere(error)).toMatchObject({ title, fix });
@@ -316,6 +317,7 @@ it('has a rule for each kind of failure, and lists the probes if no reply came',
       spent: 20.13,
     },
     'connection-changed': { kind: 'connection-changed' },
+    'connection-unread': { kind: 'connection-unread' },
     'file-gone': { kind: 'file-gone' },
     'given-elsewhere': { kind: 'given-elsewhere', member: 'tools[0].headers', origin: 'x' },
     'unusable-id': { kind: 'unusable-id', id: '..' },

@@ -165,6 +165,13 @@ const overBudget = ofKind('over-budget', ({ budget, spent, reserved, month }) =>
   };
 });
 
+const connectionUnread = ofKind('connection-unread', () => ({
+  title: 'Your connection couldn’t be read',
+  body: 'Nothing was sent: the browser’s storage didn’t return the connection or its key.',
+  advice: ['Try again, or reload the page. If that doesn’t help, choose or add a connection.'],
+  fix: 'reload',
+}));
+
 const connectionChanged = ofKind('connection-changed', ({ origin }) => ({
   title: 'The connection was changed',
   body:
@@ -204,5 +211,6 @@ export const replyErrors: readonly Rule[] = [
   keyLocked,
   overBudget,
   connectionChanged,
+  connectionUnread,
   unusableId,
 ];

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { Repository } from '$lib/storage/repository';
-import { toast } from '$lib/ui/notices/toasts.svelte';
+import { reportUnread } from '$lib/ui/notices/report-unread';
 import { deleteWithUndo } from './undo';
 import { lasting } from './lasting.svelte';
 import { StoredList, type Listed, type Reading } from './stored-list.svelte';
@@ -49,7 +49,7 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
 
   /** Reads the list, and follows other tabs from then on, whatever page is shown. */
   follow(): void {
-    void this.#reportUnread(this.list.load());
+    void this.#report(this.list.load());
     if (this.#follows) return;
     this.#follows = true;
     this.#kind.repository.onChange((ids) => void this.#mergeChanges(ids));
@@ -167,21 +167,12 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
   }
 
   async #mergeChanges(ids: string[]): Promise<void> {
-    await this.#reportUnread(this.list.refresh(ids));
+    await this.#report(this.list.refresh(ids));
     const open = ids.map((id) => this.#open.get(id)).filter((item) => item !== undefined);
     await Promise.all(open.map((item) => item.refresh()));
   }
 
-  async #reportUnread(reading: Promise<void>): Promise<void> {
-    const isRead = await reading.then(
-      () => true,
-      () => false,
-    );
-    if (isRead) return;
-    toast({
-      kind: 'failed',
-      text: `The list of ${this.#kind.many} couldn’t be read. Stored data is unchanged.`,
-      action: { label: 'Try again', run: () => void this.#reportUnread(this.list.load()) },
-    });
+  #report(reading: Promise<void>): Promise<void> {
+    return reportUnread(this.#kind.many, reading, () => this.list.load());
   }
 }

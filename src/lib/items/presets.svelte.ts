@@ -10,6 +10,7 @@ export type PresetSettings = Pick<Preset, 'model' | 'systemPrompt' | 'parameters
 class Presets {
   readonly #repository = openPresets();
   readonly list = new FollowedList(this.#repository, {
+    many: 'presets',
     textOf: ({ name }: Preset) => name,
     timeOf: ({ createdAt }: Preset) => createdAt,
   });

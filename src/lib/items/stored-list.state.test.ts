@@ -11,10 +11,18 @@ interface Note {
 
 let stored: Map<string, Note>;
 let list: StoredList<Note>;
+/** Delays the next read. */
+let onlist: (() => Promise<void>) | undefined;
 
 function makeList(): StoredList<Note> {
   const repository = {
-    list: async () => ({ records: [...stored.values()], unreadable: [] }),
+    list: async () => {
+      const records = [...stored.values()];
+      const waiting = onlist?.();
+      onlist = undefined;
+      await waiting;
+      return { records, unreadable: [] };
+    },
     get: async (id: string) => stored.get(id),
     remove: async (id: string) => {
       const entries = stored.get(id);
@@ -84,6 +92,25 @@ describe('the list of what is stored', () => {
     await loading;
     expect(early.shown.map(({ id }) => id)[0]).toBe('begun');
     expect(early.all).toHaveLength(4);
+  });
+
+  it('keeps what is read last when an earlier read takes longer', async () => {
+    const early = makeList();
+    const slow = Promise.withResolvers<void>();
+    onlist = () => slow.promise;
+    const first = early.load();
+    stored.set('new', { id: 'new', title: 'New', at: 9 });
+    const second = early.load();
+    slow.resolve();
+    await Promise.all([first, second]);
+    expect(early.all.map(({ id }) => id)).toContain('new');
+  });
+
+  it('keeps what is shown while the change of another tab is read', async () => {
+    const refreshed = list.refresh(['Travel to Bern']);
+    list.show({ id: 'Travel to Bern', title: 'Saved here since', at: 9 });
+    await refreshed;
+    expect(titles()[0]).toBe('Saved here since');
   });
 
   it('restores a removed item', async () => {
@@ -198,6 +225,7 @@ it('a followed list shows what another tab stores while it is being read', async
     },
   };
   const followed = new FollowedList(repository, {
+    many: 'notes',
     textOf: ({ title }: Note) => title,
     timeOf: ({ at }: Note) => at,
   });

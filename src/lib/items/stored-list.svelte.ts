@@ -2,6 +2,8 @@ import { fold } from '$lib/search/fold';
 import type { Unreadable } from '$lib/storage/collection';
 import type { Removed, Repository } from '$lib/storage/repository';
 import type { ListStartStore } from '$lib/storage/list-starts';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
+import { reportUnread } from '$lib/ui/notices/report-unread';
 
 /** The part of a repository that a list needs. */
 export type Listed<Item extends { id: string }> = Pick<
@@ -47,26 +49,19 @@ export class StoredList<Item extends { id: string }> {
   #folded = new WeakMap<Item, string>();
   readonly #repository: Listed<Item>;
   readonly #reading: Reading<Item>;
+  readonly #reads = new ReadsInTurn(() => this.#read());
+  /** What the next read has to read. */
+  #readsAll = false;
+  readonly #changed = new Set<string>();
 
   constructor(repository: Listed<Item>, reading: Reading<Item>) {
     this.#repository = repository;
     this.#reading = reading;
   }
 
-  async load(): Promise<void> {
-    this.#recent.clear();
-    this.#dropped.clear();
-    void this.#showStart();
-    try {
-      const { records, unreadable } = await this.#repository.list();
-      const own = this.all.filter(({ id }) => this.#isNewer(id));
-      const ids = new Set([...own.map(({ id }) => id), ...this.#dropped]);
-      this.all = this.#sorted([...own, ...records.filter(({ id }) => !ids.has(id))]);
-      this.unreadable = unreadable;
-      this.#reading.start?.saveSoon(() => this.all);
-    } finally {
-      this.loaded = true;
-    }
+  load(): Promise<void> {
+    this.#readsAll = true;
+    return this.#reads.again();
   }
 
   find(id: string): Item | undefined {
@@ -95,17 +90,9 @@ export class StoredList<Item extends { id: string }> {
   }
 
   /** Merges the changes of another tab. An unreadable item blocks no other. */
-  async refresh(ids: string[]): Promise<void> {
-    const readings = await Promise.allSettled(ids.map((id) => this.#repository.get(id)));
-    const read = readings.flatMap((one) => (one.status === 'fulfilled' ? [one] : []));
-    const removed = ids.filter((id, i) => {
-      const reading = readings[i];
-      return reading?.status === 'fulfilled' && !reading.value && !this.#reading.isUnstored?.(id);
-    });
-    this.drop(removed);
-    this.showAll(read.flatMap(({ value }) => value ?? []));
-    const failed = readings.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+  refresh(ids: string[]): Promise<void> {
+    for (const id of ids) this.#changed.add(id);
+    return this.#reads.again();
   }
 
   /** Call it when the searched text of items has changed with other records. */
@@ -123,6 +110,44 @@ export class StoredList<Item extends { id: string }> {
   async restore(removed: Removed): Promise<void> {
     await this.#repository.restore(removed);
     await this.refresh([removed.id]);
+  }
+
+  async #read(): Promise<void> {
+    const isWhole = this.#readsAll;
+    const changed = [...this.#changed];
+    this.#readsAll = false;
+    for (const ids of [this.#changed, this.#recent, this.#dropped]) ids.clear();
+    await (isWhole ? this.#readAll() : this.#readSome(changed));
+  }
+
+  async #readAll(): Promise<void> {
+    void this.#showStart();
+    try {
+      const { records, unreadable } = await this.#repository.list();
+      const own = this.all.filter(({ id }) => this.#isNewer(id));
+      const ids = new Set([...own.map(({ id }) => id), ...this.#dropped]);
+      this.all = this.#sorted([...own, ...records.filter(({ id }) => !ids.has(id))]);
+      this.unreadable = unreadable;
+      this.#reading.start?.saveSoon(() => this.all);
+    } finally {
+      this.loaded = true;
+    }
+  }
+
+  async #readSome(ids: string[]): Promise<void> {
+    const readings = await Promise.allSettled(ids.map((id) => this.#repository.get(id)));
+    const removed: string[] = [];
+    const found: Item[] = [];
+    for (const [i, id] of ids.entries()) {
+      const reading = readings[i];
+      if (reading?.status !== 'fulfilled' || this.#recent.has(id) || this.#dropped.has(id)) continue;
+      if (reading.value) found.push(reading.value);
+      else if (!this.#reading.isUnstored?.(id)) removed.push(id);
+    }
+    this.drop(removed);
+    this.showAll(found);
+    const failed = readings.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
   #foldedTextOf(item: Item): string {
@@ -156,17 +181,24 @@ export class StoredList<Item extends { id: string }> {
   }
 }
 
+interface FollowedReading<Item> extends Reading<Item> {
+  /** In lower case: "prompts". */
+  many: string;
+}
+
 /** A stored list, shared by all pages, that follows other tabs once it is read. Each call rejects with StorageFailure. */
 export class FollowedList<Item extends { id: string }> extends StoredList<Item> {
   readonly #source: Pick<Repository<Item>, 'onChange'>;
+  readonly #many: string;
   #following: Promise<void> | undefined;
 
   constructor(
     repository: Listed<Item> & Pick<Repository<Item>, 'onChange'>,
-    reading: Reading<Item>,
+    reading: FollowedReading<Item>,
   ) {
     super(repository, reading);
     this.#source = repository;
+    this.#many = reading.many;
   }
 
   /** Resolves when the list is loaded. Tries again if called after a failure. */
@@ -182,7 +214,9 @@ export class FollowedList<Item extends { id: string }> extends StoredList<Item> 
 
   async #follow(): Promise<void> {
     // Another tab may store something while the list is being read.
-    const end = this.#source.onChange((ids) => void this.refresh(ids).catch(() => undefined));
+    const end = this.#source.onChange(
+      (ids) => void reportUnread(this.#many, this.refresh(ids), () => this.load()),
+    );
     try {
       await this.load();
     } catch (reason) {

@@ -16,6 +16,8 @@ import {
   openModelLists,
   openModelNotes,
 } from '$lib/storage/model-notes';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
+import { reportUnread } from '$lib/ui/notices/report-unread';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 
 const lists = openModelLists();
@@ -29,6 +31,7 @@ export class ListedModels implements Listing {
   #stored = $state.raw<ModelListRecord>();
   #live;
   readonly #saves = new Saves();
+  readonly #reads = new ReadsInTurn(() => this.#readNotes());
   /** By the id of the model. */
   readonly #unsaved = new Map<string, Partial<ModelNoteFields>>();
 
@@ -95,10 +98,14 @@ export class ListedModels implements Listing {
     this.#live.cancel();
   }
 
-  /** A model is shown even if its notes cannot be read. */
-  async readNotes(): Promise<void> {
-    const listing = await notes.list(this.connection.id).catch(() => undefined);
-    if (!listing) return;
+  /** Never rejects: a failure is reported, and a model is shown without its notes. */
+  readNotes(): Promise<void> {
+    const again = () => this.#reads.again();
+    return reportUnread('model notes', again(), again);
+  }
+
+  async #readNotes(): Promise<void> {
+    const listing = await notes.list(this.connection.id);
     this.notes = new Map(listing.records.map((note) => [note.id, note]));
     for (const [id, noting] of this.#unsaved) this.#show(id, noting);
     this.unreadable = listing.unreadable;

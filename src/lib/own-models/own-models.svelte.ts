@@ -21,7 +21,9 @@ import {
 import { onChange } from '$lib/storage/changes';
 import { webLocks } from '$lib/storage/locks';
 import { oneAtATime } from '$lib/ui/actions/one-at-a-time';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
+import { reportUnread } from '$lib/ui/notices/report-unread';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { formatBytes } from '$lib/ui/text/amounts';
 import { ModelWork } from './model-work.svelte';
@@ -48,8 +50,7 @@ class OwnModels {
   /** Folders of models whose last load with WebGPU did not end. */
   crashed = $state.raw<ReadonlySet<string>>(new Set());
   #works = $state.raw<readonly ModelWork[]>([]);
-  #reading: Promise<void> | undefined;
-  #isOutdated = false;
+  readonly #reads = new ReadsInTurn(() => this.#read());
 
   readonly rows: readonly ModelRow[] = $derived.by(() => {
     const ofModel = (folder: string) => this.#works.find((work) => work.folder === folder);
@@ -75,17 +76,9 @@ class OwnModels {
     return () => ends.forEach((end) => end());
   }
 
-  /** A call while the models are being read reads them once more. */
-  refresh(): Promise<void> {
-    this.#isOutdated = true;
-    return (this.#reading ??= this.#readUntilFresh().finally(() => (this.#reading = undefined)));
-  }
-
-  async #readUntilFresh(): Promise<void> {
-    while (this.#isOutdated) {
-      this.#isOutdated = false;
-      await this.#read().catch(() => undefined);
-    }
+  async refresh(): Promise<void> {
+    const again = () => this.#reads.again();
+    await reportUnread('models on this device', again(), again);
     this.isRead = true;
   }
 

@@ -6,7 +6,7 @@ import { formatEstimate, type ModelUsage, reportedPrice } from './cost';
 
 /** The prices of models, by connection: those that the person has entered, else those that the service reports. */
 class Prices {
-  readonly #noted = new NotesByConnection(openModelNotes());
+  readonly #noted = new NotesByConnection(openModelNotes(), 'model notes');
   readonly #reported = new SvelteMap<string, ReadonlyMap<string, ModelPrice>>();
 
   /** Notes on the models of a connection; empty until `read` has loaded them. */
@@ -34,8 +34,7 @@ class Prices {
   }
 
   /**
-   * Loads the prices of a connection; parallel calls share one read. Never rejects: prices that cannot be read are
-   * missing.
+   * Loads the prices of a connection. Never rejects: prices that cannot be read are missing, which is reported.
    */
   read(connectionId: string): Promise<void> {
     return this.#noted.read(connectionId);

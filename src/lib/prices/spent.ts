@@ -1,7 +1,9 @@
 import { recorder } from '$lib/exchanges/recorder';
 import { dayOf } from '$lib/exchanges/usage-parts';
 import type { ModelPrice } from '$lib/storage/model-notes';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import type { UsageDay } from '$lib/storage/usage-days';
+import { reportUnread } from '$lib/ui/notices/report-unread';
 import { costOf } from './cost';
 import { prices } from './prices.svelte';
 
@@ -44,8 +46,11 @@ export function followMonth(
   connectionId: string,
   onusage: (usage: UsageDay[]) => void,
 ): () => void {
-  const read = () =>
-    void usageOfMonth(connectionId, monthOf(Date.now())).then(onusage, () => undefined);
+  const reads = new ReadsInTurn(() =>
+    usageOfMonth(connectionId, monthOf(Date.now())).then(onusage),
+  );
+  const again = () => reads.again();
+  const read = () => void reportUnread('recorded usage', again(), again);
   const stops = [recorder.onChange(read), recorder.usage.onChange(read)];
   read();
   return () => stops.forEach((stop) => stop());

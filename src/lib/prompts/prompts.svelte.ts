@@ -14,6 +14,7 @@ import {
 class Prompts {
   readonly #repository = openPrompts();
   readonly #list = new FollowedList(this.#repository, {
+    many: 'prompts',
     textOf: ({ name }: Prompt) => name,
     timeOf: ({ updatedAt }: Prompt) => updatedAt,
   });

@@ -1,6 +1,7 @@
 import { recorder } from '$lib/exchanges/recorder';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import { progressEnded } from '$lib/storage/exchange-lock';
 
 /** Waits for the end of exchanges under way, including those of other tabs, which may die without notice. */
@@ -107,6 +108,7 @@ export class ExchangeList {
       this.isRead = true;
       this.failure = undefined;
     } catch (reason) {
+      if (own !== this.#reading) return;
       this.failure = reason instanceof StorageFailure ? reason.kind : 'failed';
     }
   }
@@ -135,6 +137,7 @@ export class OpenExchange {
   failure = $state<StorageFailureKind>();
 
   readonly #unended = new UnendedExchanges(() => void this.#read());
+  readonly #reads = new ReadsInTurn(() => this.#readAll());
 
   constructor(readonly id: string) {}
 
@@ -155,7 +158,11 @@ export class OpenExchange {
     };
   }
 
-  async #read(): Promise<void> {
+  #read(): Promise<void> {
+    return this.#reads.again();
+  }
+
+  async #readAll(): Promise<void> {
     try {
       const [[record], content] = await Promise.all([
         recorder.repository.records([this.id]),

@@ -20,6 +20,7 @@ export interface Destination {
  */
 export async function readyToSend(): Promise<Destination | undefined> {
   await connections.ready;
+  if (connections.active.unread) await connections.refresh();
   const hasKey = await connections.unlockActive(); // First: the list of models needs the key, too.
   if (!hasKey && isKeyMissing(connections.active)) return undefined;
   await modelsOrTimeout(connections.active);

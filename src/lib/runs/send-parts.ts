@@ -37,6 +37,7 @@ export function concernsAll(error: ApiError): boolean {
     case 'html':
     case 'key-locked':
     case 'connection-changed':
+    case 'connection-unread':
       return true;
     case 'http':
       return error.status < 500 && error.status !== 408 && error.status !== 413;

@@ -9,6 +9,7 @@ import type { SchemaDefinition } from './answer-format';
 class Schemas {
   readonly #repository = openSchemas();
   readonly #list = new FollowedList(this.#repository, {
+    many: 'schemas',
     textOf: ({ name, description }: SchemaRecord) => `${name} ${description}`,
     timeOf: ({ createdAt }: SchemaRecord) => createdAt,
   });

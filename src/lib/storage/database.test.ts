@@ -155,6 +155,17 @@ describe('a database on the device', () => {
     await expect(put).rejects.toMatchObject({ name: 'StorageFailure', kind: 'quota' });
   });
 
+  it('reads again when a read fails', async () => {
+    const database = new (await freshTab()).Database('things');
+    await database.put([{ kind: 'note', key: 'a', value: 1 }]);
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+    for (let failures = 0; failures < 2; failures++)
+      get.mockImplementationOnce(() => {
+        throw new DOMException('Failed to read', 'DataError');
+      });
+    expect(await database.read([{ kind: 'note', keys: ['a'] }])).toHaveLength(1);
+  });
+
   it('reads the others when the browser cannot deserialize one value', async () => {
     const database = new (await freshTab()).Database('things');
     await database.put(['a', 'b', 'c'].map((key) => ({ kind: 'note', key, value: key })));

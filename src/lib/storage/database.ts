@@ -11,6 +11,8 @@ const CLEARING_MS = 100;
 /** A failed opening is repeated after this pause, for about three seconds. */
 const REOPEN_MS = 250;
 const MAX_ATTEMPTS = 12;
+/** Pauses before a failed read is repeated. */
+const REREAD_MS = [250, 1000];
 /** An opening that has not answered by then is joined by a second one. */
 const UNANSWERED_MS = 1000;
 
@@ -137,12 +139,24 @@ export class Database implements Backend {
     }
   }
 
+  /** The storage may be busy or be cleared for a moment. */
+  async #readAgain<R>(work: (backend: Backend) => Promise<R>): Promise<R> {
+    for (const milliseconds of REREAD_MS) {
+      try {
+        return await this.#run(work);
+      } catch {
+        await pause(milliseconds);
+      }
+    }
+    return this.#run(work);
+  }
+
   read(selections: Selection[]): Promise<Entry[]> {
-    return this.#run((backend) => backend.read(selections));
+    return this.#readAgain((backend) => backend.read(selections));
   }
 
   keys(kind: string): Promise<string[]> {
-    return this.#run((backend) => backend.keys(kind));
+    return this.#readAgain((backend) => backend.keys(kind));
   }
 
   put(entries: Entry[]): Promise<void> {

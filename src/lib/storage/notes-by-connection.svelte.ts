@@ -1,4 +1,6 @@
+import { reportUnread } from '$lib/ui/notices/report-unread';
 import type { Listing } from './collection';
+import { ReadsInTurn } from './reads-in-turn';
 
 interface Source<Note> {
   list(connectionId: string): Promise<Listing<Note>>;
@@ -8,29 +10,33 @@ interface Source<Note> {
 /** Notes on the models or files of services; they follow other tabs for as long as the page lives. Reactive. */
 export class NotesByConnection<Note extends { id: string }> {
   #known = $state.raw<ReadonlyMap<string, ReadonlyMap<string, Note>>>(new Map());
-  readonly #readings = new Map<string, Promise<void>>();
+  readonly #reads = new Map<string, ReadsInTurn>();
   #follows = false;
 
-  constructor(private readonly source: Source<Note>) {}
+  /** `many` names the notes in lower case: "file names". */
+  constructor(
+    private readonly source: Source<Note>,
+    private readonly many: string,
+  ) {}
 
   /** By the id of what they are on; empty until `read` has loaded them. */
   of(connectionId: string): ReadonlyMap<string, Note> {
     return this.#known.get(connectionId) ?? new Map();
   }
 
-  /** Parallel calls share one read. Never rejects: notes that cannot be read are missing. */
+  /** Never rejects: a failure is reported, and the known notes stay. */
   read(connectionId: string): Promise<void> {
     this.#follow();
-    const reading = this.#readings.get(connectionId) ?? this.#read(connectionId);
-    this.#readings.set(connectionId, reading);
-    return reading;
+    const reads =
+      this.#reads.get(connectionId) ?? new ReadsInTurn(() => this.#read(connectionId));
+    this.#reads.set(connectionId, reads);
+    const again = () => reads.again();
+    return reportUnread(this.many, again(), again);
   }
 
   async #read(connectionId: string): Promise<void> {
-    const listing = await this.source.list(connectionId).catch(() => undefined);
-    this.#readings.delete(connectionId);
-    if (!listing) return;
-    const notes = new Map(listing.records.map((note) => [note.id, note]));
+    const { records } = await this.source.list(connectionId);
+    const notes = new Map(records.map((note) => [note.id, note]));
     this.#known = new Map(this.#known).set(connectionId, notes);
   }
 

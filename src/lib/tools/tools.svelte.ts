@@ -8,6 +8,7 @@ class Tools {
   readonly form = new ToolForm();
   readonly #repository = openTools();
   readonly #list = new FollowedList(this.#repository, {
+    many: 'tools',
     textOf: ({ name, description }: ToolRecord) => `${name} ${description}`,
     timeOf: ({ createdAt }: ToolRecord) => createdAt,
   });

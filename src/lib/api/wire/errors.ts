@@ -29,6 +29,8 @@ type ErrorOfKind =
   | { kind: 'too-long'; limitBytes: number }
   /** Nothing was sent: the key is encrypted and its passphrase was not entered. */
   | { kind: 'key-locked' }
+  /** Nothing was sent: the connection or its key could not be read from the storage. */
+  | { kind: 'connection-unread' }
   /** Nothing was sent: the key, or what is stored at `origin`, belongs to another address than the request. */
   | { kind: 'connection-changed'; origin?: string }
   | OverBudget

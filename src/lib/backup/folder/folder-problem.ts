@@ -1,9 +1,11 @@
+import { StorageFailure } from '$lib/storage/failure';
+
 /**
  * Why writing to a folder failed. `full`: the disk; `denied`: permission was withdrawn; `gone`:
  * moved or deleted; `foreign`: it belongs to another profile; `busy`: another program has a file
- * open; `failed`: anything else.
+ * open; `storage`: the browser's storage could not be read or written; `failed`: anything else.
  */
-export type FolderWriteProblem = 'full' | 'denied' | 'gone' | 'foreign' | 'busy' | 'failed';
+export type FolderWriteProblem = 'full' | 'denied' | 'gone' | 'foreign' | 'busy' | 'storage' | 'failed';
 
 const byName: { [name: string]: FolderWriteProblem } = {
   QuotaExceededError: 'full',
@@ -15,6 +17,7 @@ const byName: { [name: string]: FolderWriteProblem } = {
 };
 
 export function folderProblem(error: unknown): FolderWriteProblem {
+  if (error instanceof StorageFailure) return 'storage';
   return (error instanceof DOMException && byName[error.name]) || 'failed';
 }
 
@@ -26,5 +29,6 @@ export const folderProblems: Record<FolderWriteProblem, string> = {
   foreign:
     'Something else wrote to the folder, perhaps another browser profile. Choose another folder.',
   busy: 'Another program has one of its files open. Close it, then try again.',
+  storage: 'The browser’s own storage refused. Try again, or reload the page.',
   failed: 'The disk refused to write. Check that it’s connected, then try again.',
 };

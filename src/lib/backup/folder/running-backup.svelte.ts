@@ -4,6 +4,7 @@ import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { openBackupFolder, type BackupFolder } from '$lib/storage/backup-folder';
 import { webLocks } from '$lib/storage/locks';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import { preferences } from '$lib/storage/preferences';
 import { isPickerClosed } from '$lib/ui/files/save-file';
 import { startWorker } from '$lib/work/trusted-worker';
@@ -31,6 +32,7 @@ export class RunningBackup {
   /** Last known state of the folder, also while another tab writes. */
   folder = $state.raw<BackupFolder>();
   readonly #store = openBackupFolder();
+  readonly #reads = new ReadsInTurn(() => this.#refresh());
   readonly #host = new WorkerHost<FolderTasks>(() => startWorker(url));
   #started: Promise<void> | undefined;
   /** Controls the writing in this tab; aborted when it ends. */
@@ -54,9 +56,8 @@ export class RunningBackup {
   }
 
   async #start(): Promise<void> {
-    this.#store.onChange(() => void this.#applyChange());
-    await this.#refresh();
-    await this.#resume();
+    this.#store.onChange(() => void this.#attempt(() => this.#applyChange()));
+    await this.writeNow();
   }
 
   /** Call it in a click handler. Rejects when the picker does. */
@@ -87,8 +88,8 @@ export class RunningBackup {
   }
 
   /** Compares everything, and writes the differences. */
-  writeNow(): Promise<void> {
-    return this.#resume();
+  async writeNow(): Promise<void> {
+    if (await this.#attempt(() => this.#reads.again())) await this.#resume();
   }
 
   /** The written files stay where they are. */
@@ -204,14 +205,14 @@ export class RunningBackup {
   /** Applies a change that another tab made to the folder record. */
   async #applyChange(): Promise<void> {
     const before = this.folder?.chosen;
-    await this.#refresh();
+    await this.#reads.again();
     const now = this.folder?.chosen;
     if (before && now ? await before.isSameEntry(now) : before === now) return;
     await this.#resume();
   }
 
   async #refresh(): Promise<void> {
-    this.folder = await this.#store.get().catch(() => undefined);
+    this.folder = await this.#store.get();
   }
 
   async #save(folder: BackupFolder): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type BatchNote,
   type BatchNotes,
 } from '$lib/storage/batch-notes';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import { hasKnownStatus, isOver } from '../batch-state';
 import { sampleOf, withSample, type CountSample } from './count-samples';
 import { delayAfterFailure, nextDelay, RequestQueue, retryAfterOf } from './request-queue.svelte';
@@ -49,6 +50,7 @@ export class BatchWatch implements Listing {
   #samples = $state.raw<ReadonlyMap<string, readonly CountSample[]>>(new Map());
 
   #source: WatchSource;
+  readonly #reads = new ReadsInTurn(() => this.#readStored());
   readonly #requests = new RequestQueue(
     () => this.#source.endpoint(),
     () => this.#schedule(),
@@ -181,8 +183,12 @@ export class BatchWatch implements Listing {
     return this.#requests.run(() => this.#list(() => this.#remote.open()));
   }
 
+  #readNotes(): Promise<void> {
+    return this.#reads.again();
+  }
+
   /** Reads the stored notes, where they are newer. */
-  async #readNotes(): Promise<void> {
+  async #readStored(): Promise<void> {
     const { connectionId, notes } = this.#source;
     try {
       const { records } = await notes.list(connectionId);

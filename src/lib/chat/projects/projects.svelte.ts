@@ -5,6 +5,7 @@ import type { StoredAttachment } from '$lib/storage/attachments';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { asStorageFailure, failureTexts } from '$lib/storage/failure';
 import { openProjects, type Project } from '$lib/storage/projects';
+import { reportUnread } from '$lib/ui/notices/report-unread';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { conversations, projectNames } from '../chats.svelte';
 
@@ -12,6 +13,7 @@ import { conversations, projectNames } from '../chats.svelte';
 class Projects {
   readonly repository = openProjects();
   readonly list = new FollowedList(this.repository, {
+    many: 'projects',
     textOf: ({ name }: Project) => name,
     timeOf: ({ createdAt }: Project) => createdAt,
   });
@@ -36,6 +38,12 @@ class Projects {
       for (const { id, name } of this.list.all) projectNames.set(id, name);
       untrack(() => conversations.list.readTextsAgain());
     });
+  }
+
+  /** Reads the list and follows other tabs; a failure is reported. */
+  follow(): void {
+    const read = () => this.list.follow();
+    void reportUnread('projects', read(), read);
   }
 
   find({ projectId = '' }: Pick<Conversation, 'projectId'>): Project | undefined {

@@ -13,6 +13,7 @@ export function refusalScope(error: ApiError, inARow: number): RefusalScope {
     case 'over-budget':
     case 'key-locked':
     case 'connection-changed':
+    case 'connection-unread':
     case 'redirected':
       return 'connection';
     case 'given-elsewhere':

@@ -1,5 +1,6 @@
 import { isWorkUnderWay } from '$lib/items/work-in-progress';
 import { originsOf } from '$lib/storage/keys/key-owner';
+import { isInMemory } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 
@@ -41,12 +42,28 @@ const elementId = 'connect-policy';
 /** One with recorded requests is answered in this page. */
 type Addresses = { baseUrl: string; rootUrl: string; recordedRequests?: number };
 
+/** Tool servers that exist in the memory of this page only. */
+let serversInMemory: readonly string[] | undefined;
+
+function permittedServers(): readonly string[] {
+  return serversInMemory ?? preferences.get('toolServers');
+}
+
+/** Permits tool servers in pages that are loaded from now on. Returns whether they have changed. */
+export function permitServers(addresses: string[]): boolean {
+  if (String(addresses) === String(permittedServers())) return false;
+  if (isInMemory()) serversInMemory = addresses;
+  else preferences.set('toolServers', addresses);
+  return true;
+}
+
 let isOffered = false;
 
 /**
  * Restricts this page, and every page opened from now on, to these connections, the tool servers and the bridge; any host is
- * permitted if there is no connection. A policy in force cannot be widened, so the page keeps it until a reload.
- * Returns the origins, or undefined if there is no connection.
+ * permitted if there is no connection. A policy in force cannot be widened, so the page keeps it until a reload. In
+ * memory, the connections on the device are unknown, so the policy of other pages stays as it is.
+ * Returns the origins, or undefined if any is permitted.
  */
 export function narrowReach(connections: readonly Addresses[]): string[] | undefined {
   const own = connections.flatMap(({ baseUrl, rootUrl, recordedRequests }) =>
@@ -54,10 +71,11 @@ export function narrowReach(connections: readonly Addresses[]): string[] | undef
   );
   const origins =
     own.length > 0
-      ? reachedOrigins([...own, ...preferences.get('toolServers'), preferences.get('bridge')])
+      ? reachedOrigins([...own, ...permittedServers(), preferences.get('bridge')])
       : undefined;
   const policy = origins && connectPolicy(origins);
-  store(policy);
+  if (isInMemory() && !origins) return originsInForce();
+  if (!isInMemory()) store(policy);
   if (policy && globalThis.document && !policyInForce()) enforce(policy);
   return origins;
 }
@@ -88,6 +106,11 @@ export function offerReload(): void {
     duration: Infinity,
     action: { label: 'Reload', run: () => location.reload() },
   });
+}
+
+/** The origins that the policy in force permits beside the page's own host; undefined without one. */
+export function originsInForce(): string[] | undefined {
+  return policyInForce()?.split(' ').slice(connectPolicy([])?.split(' ').length);
 }
 
 function policyInForce(): string | undefined {

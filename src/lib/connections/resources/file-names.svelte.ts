@@ -9,7 +9,7 @@ const notes = openFileNotes();
 
 /** The person's own names for files of services, stored in this browser. */
 class FileNames {
-  readonly #notes = new NotesByConnection(notes);
+  readonly #notes = new NotesByConnection(notes, 'file names');
   readonly #begun = new Set<string>();
 
   /** Empty if it has none. Reactive; may be called while rendering, and loads the names at first. */

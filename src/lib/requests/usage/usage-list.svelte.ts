@@ -1,6 +1,7 @@
 import { recorder } from '$lib/exchanges/recorder';
 import { prices } from '$lib/prices/prices.svelte';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import type { UsageDay } from '$lib/storage/usage-days';
 import type { PriceOf } from './usage-rows';
 
@@ -9,6 +10,7 @@ export class UsageList {
   items = $state.raw<readonly UsageDay[]>([]);
   isRead = $state(false);
   failure = $state<StorageFailureKind>();
+  readonly #reads = new ReadsInTurn(() => this.#readAll());
 
   readonly priceOf: PriceOf = ({ connectionId, model }) => prices.of(connectionId, model);
 
@@ -29,7 +31,11 @@ export class UsageList {
     await this.#read();
   }
 
-  async #read(): Promise<void> {
+  #read(): Promise<void> {
+    return this.#reads.again();
+  }
+
+  async #readAll(): Promise<void> {
     try {
       const { records } = await recorder.usage.list();
       this.items = records;

@@ -7,7 +7,9 @@ import { randomId } from '$lib/platform/random-id';
 import { runAfterLoad, consumeAfterLoad } from '$lib/storage/session-values';
 import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
 import type { KeyPlace } from '$lib/storage/keys/stored-keys';
+import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import type { ToolRuns } from '$lib/storage/tools';
+import { reportUnread } from '$lib/ui/notices/report-unread';
 import { tools } from '../tools.svelte';
 import { Aliases, repairServers, withListedTools, withUniqueAliases } from './name-tools';
 import { withPermission } from './permission';
@@ -49,6 +51,7 @@ class ToolServers {
   );
   readonly #repository = openToolServers();
   #following: Promise<void> | undefined;
+  readonly #reads = new ReadsInTurn(() => this.#readAll());
 
   /** Resolves when the servers are loaded, and follows other tabs from then on. Rejects with StorageFailure. */
   follow(): Promise<void> {
@@ -223,16 +226,23 @@ class ToolServers {
   }
 
   async #follow(): Promise<void> {
+    const read = () => this.#read();
+    // Another tab may store something while the servers are being read.
+    const end = this.#repository.onChange(() => void reportUnread('tool servers', read(), read));
     try {
-      await Promise.all([this.#read(), tools.follow()]);
-      this.#repository.onChange(() => void this.#read().catch(() => undefined));
+      await Promise.all([read(), tools.follow()]);
     } catch (reason) {
+      end();
       this.#following = undefined;
       throw reason;
     }
   }
 
-  async #read(): Promise<void> {
+  #read(): Promise<void> {
+    return this.#reads.again();
+  }
+
+  async #readAll(): Promise<void> {
     const { records } = await this.#repository.list();
     const stored = records.reverse();
     this.all = repairServers(stored);
