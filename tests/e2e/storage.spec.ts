@@ -91,6 +91,80 @@ test.describe('with a service of known answers', () => {
     await expect(page.getByText('1 stored message couldn’t be read')).toBeVisible();
   });
 
+  const failOnce = () => {
+    const { open } = IDBFactory.prototype;
+    let failures = 0;
+    IDBFactory.prototype.open = function (...args) {
+      if (failures++ === 0) throw new DOMException('Internal error', 'UnknownError');
+      return open.apply(this, args);
+    };
+  };
+  const failAlways = () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not here', 'SecurityError');
+    };
+  };
+
+  test('one failed opening of the storage changes nothing, and without storage nothing is sent to another service', async ({
+    context,
+    page,
+    chat,
+    faults,
+  }) => {
+    await page.addInitScript(failOnce);
+    await chat.open();
+    await chat.askToEnd('Alpha');
+    expect(faults.chats).toHaveLength(1);
+    const policyOf = (of: ChatPage) =>
+      of.page.evaluate(() => localStorage.getItem('inference-console.connect-policy'));
+    const before = await policyOf(chat);
+
+    const other = new ChatPage(await context.newPage());
+    await other.page.addInitScript(failAlways);
+    await other.open();
+    const unread = other.page.getByRole('alert').filter({ hasText: 'connection couldn’t be read' });
+    await expect(unread).toBeVisible();
+    await other.ask('Beta');
+    await expect(other.answers.filter({ hasText: 'Demo' })).toHaveCount(0);
+    await expect(unread).toContainText('Nothing was sent');
+    expect(await policyOf(other)).toBe(before);
+    await other.page.close();
+
+    await page.reload();
+    await chat.startNew();
+    await chat.askToEnd('Gamma');
+    expect(faults.chats).toHaveLength(2);
+  });
+
+  test('a failed read of the connections is reported, sends nothing, and can be repeated', async ({
+    page,
+    chat,
+    faults,
+  }) => {
+    await page.addInitScript(() => {
+      for (const name of ['get', 'getAll', 'getAllKeys'] as const) {
+        const read = Reflect.get(IDBObjectStore.prototype, name) as (...args: unknown[]) => never;
+        IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...args: unknown[]) {
+          const isMeant = JSON.stringify(args.map(kindOf)).includes('connections');
+          if (isMeant && !('readsAgain' in window)) throw new DOMException('Not now', 'DataError');
+          return read.apply(this, args);
+        };
+      }
+      function kindOf(query: unknown): unknown {
+        return query instanceof IDBKeyRange ? (query.lower as unknown) : query;
+      }
+    });
+    await chat.open();
+    const toast = page.getByText('The list of connections couldn’t be read');
+    await expect(toast).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { readsAgain: true }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(toast).toHaveCount(0);
+    await chat.askToEnd('Alpha');
+    expect(faults.chats).toHaveLength(1);
+    await expect(chat.answer).toContainText('Fault server');
+  });
+
   test('a tab that is killed or reloaded leaves question and partial answer, marked as cut off', async ({
     context,
     page,

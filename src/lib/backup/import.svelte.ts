@@ -7,6 +7,7 @@ import { announceEverywhere, recheckChanges, onChange } from '$lib/storage/chang
 import { writeTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
 import { importNoteKind, latestImport } from '$lib/storage/import-notes';
+import { importLock, isLockHeld } from '$lib/storage/locks';
 import { persistence } from '$lib/storage/persistence';
 import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import { formatCount } from '$lib/ui/text/amounts';
@@ -38,6 +39,8 @@ class BackupImport {
   /** The last import, from this page or an earlier one, unless it was undone. */
   last = $state.raw<ReturnType<typeof latestImport>>();
   #host = new WorkerHost<ImportTasks>(() => startWorker(url));
+  /** Whether the import waits for one in another tab. */
+  isWaiting = $state(false);
   #isInMemory = false;
   readonly #reads = new ReadsInTurn(() => this.#readLast());
   #reported: ImportReport | undefined;
@@ -94,6 +97,7 @@ class BackupImport {
     this.#addedKeys = this.#undoSettings = undefined;
     const before = connections.list.map(({ id }) => id);
     await this.#attempt(async () => {
+      this.isWaiting = await isLockHeld(importLock);
       const report = await this.#host.call((worker) =>
         worker.import(choice, this.#progressReceiver('writing')),
       );
@@ -151,6 +155,8 @@ class BackupImport {
       // changed.
       const keys = added && (await undoAddedKeys(added));
       const memory = await this.#memory();
+      if (await isLockHeld(importLock))
+        toast({ text: 'Another tab is importing. Your import is removed when that ends.' });
       const { removed, changed } = hasItems
         ? await this.#host.call((worker) => worker.undo(memory))
         : { removed: 0, changed: 0 };
@@ -192,6 +198,7 @@ class BackupImport {
 
   #progressReceiver(at: 'reading' | 'writing') {
     return proxy((progress: ImportProgress) => {
+      this.isWaiting = false;
       if (this.phase.at === at) this.phase = { at, progress };
     });
   }

@@ -15,7 +15,7 @@ import {
   undoImport,
   type UndoReport,
 } from './import-store';
-import { withLock } from '$lib/storage/locks';
+import { importLock, withLock } from '$lib/storage/locks';
 import { openDeviceDatabase } from '$lib/storage/worker-access';
 import { throttle } from '$lib/work/throttle';
 
@@ -37,8 +37,15 @@ const tasks = {
     return session.open(file, throttle(onprogress));
   },
 
-  import: (choice: ImportChoice, onprogress: Report): Promise<ImportReport | undefined> =>
-    runExclusively(() => Promise.resolve(session?.import(choice, throttle(onprogress)))),
+  async import(choice: ImportChoice, onprogress: Report): Promise<ImportReport | undefined> {
+    const work = () => Promise.resolve(session?.import(choice, throttle(onprogress)));
+    try {
+      return await runExclusively(work);
+    } catch (reason) {
+      if (!waiting.signal.aborted) throw reason;
+      return work(); // It was stopped while it waited, so it adds nothing and reports that.
+    }
+  },
 
   stop(): void {
     session?.stop();
@@ -58,7 +65,7 @@ const tasks = {
  */
 function runExclusively<R>(work: () => Promise<R>): Promise<R> {
   waiting = new AbortController();
-  return withLock('inference-console.import', work, waiting.signal);
+  return withLock(importLock, work, waiting.signal);
 }
 
 async function storeOf(memory: PageMemory | null): Promise<ItemWriter> {

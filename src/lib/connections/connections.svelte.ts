@@ -1,5 +1,5 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { ApiFailure, type HttpError } from '$lib/api/wire/errors';
+import { type ApiError, ApiFailure, type HttpError } from '$lib/api/wire/errors';
 import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
 import { openConnections } from '$lib/storage/connections';
 import { readKey, type RemovedWithKey } from '$lib/storage/keys/keys';
@@ -69,8 +69,8 @@ class Connections {
 
   /** Never the built-in service in the place of a connection that is not read. */
   get active(): Connection {
-    const active = this.#stored.find(({ id }) => id === this.#activeId);
-    return active ?? this.#unread ?? builtInConnection;
+    const isActive = ({ id }: Connection) => id === this.#activeId;
+    return this.#stored.find(isActive) ?? this.#unread ?? builtInConnection;
   }
 
   /** Whether the list has every stored connection. */
@@ -103,6 +103,11 @@ class Connections {
   get refusal(): HttpError | undefined {
     const error = this.active.builtIn ? undefined : this.models.error;
     return error?.kind === 'http' && isRefusal(error) ? error : undefined;
+  }
+
+  /** Set once the active connection could not be read. */
+  get unreadError(): ApiError | undefined {
+    return this.active.unread && this.models.error;
   }
 
   /** Whether the active connection is known to need a key that this tab does not have. */
@@ -240,8 +245,7 @@ class Connections {
     if (isInMemory()) this.#inMemory.add(id);
     await this.#read([id]);
     if (!draft.id && inUse) this.activate(id);
-    const saved = this.list.find((connection) => connection.id === id);
-    return saved ?? this.#withModelList(unreadConnection(id));
+    return this.list.find((one) => one.id === id) ?? this.#withModelList(unreadConnection(id));
   }
 
   /** Removes a connection and its key. Resolves with the argument for `restore`. Rejects with StorageFailure. */
@@ -331,8 +335,7 @@ class Connections {
         before.find(({ id }) => id === record.id && !changed.has(id)) ??
         this.#withModelList(connectionOf(record, (id) => this.#maskedKeys.get(id))),
     );
-    for (const gone of before)
-      if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
+    for (const gone of before) if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
   }
 
   #setActive(id: string | null): void {

@@ -75,7 +75,7 @@ describe('The active connection', () => {
     expect(connections.hasOnlyDemo).toBe(false);
     await expect(connections.endpoint()).rejects.toMatchObject(nothingSent);
     await connections.models.settled;
-    expect(connections.models.error).toMatchObject({ kind: 'connection-unread' });
+    expect(connections.unreadError).toMatchObject({ kind: 'connection-unread' });
     await connections.permitToolServers([]);
     connections.activate('built-in');
     expect(connections.active.builtIn).toBe(true);

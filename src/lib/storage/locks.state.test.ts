@@ -71,11 +71,20 @@ describe('work under a lock', () => {
     expect(order).toEqual(['release', 'work']);
   });
 
-  it('is done anyway when the lock is never granted', async () => {
+  it('is not done beside that of another page, which is reported', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
     const release = await heldElsewhere('frozen');
-    expect(await withLock('frozen', () => Promise.resolve('done'))).toBe('done');
+    const work = vi.fn(() => Promise.resolve());
+    await expect(withLock('frozen', work)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(work).not.toHaveBeenCalled();
     release();
+  });
+
+  it('is done where the browser refuses locks', async () => {
+    vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(
+      new DOMException('', 'SecurityError'),
+    );
+    expect(await withLock('refused', () => Promise.resolve('done'))).toBe('done');
   });
 
   it('is done once, even when it fails', async () => {

@@ -1,5 +1,6 @@
 import { connections } from '$lib/connections/connections.svelte';
 import { loadKeyStorage, readKey } from '$lib/storage/keys/keys';
+import { StorageFailure } from '$lib/storage/failure';
 import { withLock } from '$lib/storage/locks';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import { ServerFailure } from '../server-failure';
@@ -25,29 +26,30 @@ export async function usableToken(server: Server): Promise<string | undefined> {
 
 /**
  * Another token in place of one that the server refused; undefined if there is none. Tabs take turns: a refresh token
- * often works once.
+ * often works once, so none is used beside another tab that takes too long.
  */
-export function renewedToken(server: Server, refused: string): Promise<string | undefined> {
-  return withLock(
-    `inference-console.tokens.${server.id}`,
-    async () => {
-      const key = await keyOf(server);
-      const grant = grantOf(key);
-      if (!grant || grant.accessToken !== refused) return grant?.accessToken;
-      if (grant.refreshToken === undefined) return undefined;
-      const renewed = await inSignInWorker((worker) => worker.renewGrant(grant)).catch(
-        () => undefined,
-      );
-      // The person may have signed out in the meantime.
-      if (!renewed || (await readGrant(server)) === undefined) return undefined;
-      // If it cannot be stored, it serves this page until the next renewal.
-      await saveGrant(server, { ...grant, expiresAt: undefined, ...renewed }).catch(
-        () => undefined,
-      );
-      return renewed.accessToken;
-    },
-    AbortSignal.timeout(longestRenewal),
-  );
+export async function renewedToken(server: Server, refused: string): Promise<string | undefined> {
+  const name = `inference-console.tokens.${server.id}`;
+  const wait = AbortSignal.timeout(longestRenewal);
+  try {
+    return await withLock(name, () => renewToken(server, refused), wait);
+  } catch (reason) {
+    if (reason instanceof StorageFailure) return undefined;
+    throw reason;
+  }
+}
+
+async function renewToken(server: Server, refused: string): Promise<string | undefined> {
+  const key = await keyOf(server);
+  const grant = grantOf(key);
+  if (!grant || grant.accessToken !== refused) return grant?.accessToken;
+  if (grant.refreshToken === undefined) return undefined;
+  const renewed = await inSignInWorker((worker) => worker.renewGrant(grant)).catch(() => undefined);
+  // The person may have signed out in the meantime.
+  if (!renewed || (await readGrant(server)) === undefined) return undefined;
+  // If it cannot be stored, it serves this page until the next renewal.
+  await saveGrant(server, { ...grant, expiresAt: undefined, ...renewed }).catch(() => undefined);
+  return renewed.accessToken;
 }
 
 /** Rejects with StorageFailure. */
