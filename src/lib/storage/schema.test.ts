@@ -57,6 +57,15 @@ describe('a stored record', () => {
     });
   });
 
+  it('that a check stumbles over is rejected alone', () => {
+    const isValid = () => {
+      throw new RangeError('Maximum call stack size exceeded');
+    };
+    expect(readRecord({ ...noteSchema, isValid }, { key: 'n', value: CURRENT })).toEqual({
+      reason: 'Fields are missing or damaged.',
+    });
+  });
+
   it('is rejected under the key of another', () => {
     expect(read(CURRENT, 'other')).toEqual({ reason: expect.stringContaining('key') as string });
   });

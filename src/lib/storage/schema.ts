@@ -25,17 +25,14 @@ export function readRecord<T>(
     return { reason: 'The record has no version.' };
   if (v > schema.version)
     return { reason: `The record is from a newer version of the console (${v}).` };
-  const record = broughtUp(schema, value, v);
-  if (!record || !schema.isValid(record)) return { reason: 'Fields are missing or damaged.' };
-  if (schema.keyOf(record as T) !== key) return { reason: 'The record’s key doesn’t match.' };
-  return { record: record as T };
-}
-
-function broughtUp<T>(schema: Schema<T>, older: RawRecord, from: number): RawRecord | undefined {
   try {
-    return schema.ups.slice(from - 1).reduce((record, up) => up(record), older);
+    const record = schema.ups.slice(v - 1).reduce((older, up) => up(older), value);
+    if (!schema.isValid(record)) return { reason: 'Fields are missing or damaged.' };
+    if (schema.keyOf(record as T) !== key) return { reason: 'The record’s key doesn’t match.' };
+    return { record: record as T };
   } catch {
-    return undefined; // A step may throw on a damaged record, which is then reported as one.
+    // A step or a check may throw on a damaged record, or overflow the stack on a deep one.
+    return { reason: 'Fields are missing or damaged.' };
   }
 }
 
