@@ -124,9 +124,8 @@ test.describe('with a service of known answers', () => {
     await other.open();
     const unread = other.page.getByRole('alert').filter({ hasText: 'connection couldn’t be read' });
     await expect(unread).toBeVisible();
-    await other.ask('Beta');
-    await expect(other.answers.filter({ hasText: 'Demo' })).toHaveCount(0);
-    await expect(unread).toContainText('Nothing was sent');
+    await other.askToEnd('Beta');
+    await expect(other.answer).toContainText('connection couldn’t be read');
     expect(await policyOf(other)).toBe(before);
     await other.page.close();
 
@@ -162,7 +161,7 @@ test.describe('with a service of known answers', () => {
     await expect(toast).toHaveCount(0);
     await chat.askToEnd('Alpha');
     expect(faults.chats).toHaveLength(1);
-    await expect(chat.answer).toContainText('Fault server');
+    await expect(chat.answer).toContainText('Fine.');
   });
 
   test('a tab that is killed or reloaded leaves question and partial answer, marked as cut off', async ({

@@ -2,7 +2,8 @@ import { goto } from '$app/navigation';
 import { page } from '$app/state';
 import { connections } from '$lib/connections/connections.svelte';
 import { isOwnBridge } from '$lib/connections/own-bridge';
-import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
+import { reloadForReach } from '$lib/connections/reach/offer-reload';
+import { isInReach } from '$lib/connections/reach/reach';
 import { preferences } from '$lib/storage/preferences';
 
 const mark = '#bridge=';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { builtInConnection, connectionOptions } from './connection';
+import { builtInConnection } from './connection';
+import { connectionOptions } from './connection-options';
 
 const labels = (...list: [name: string, host: string][]) =>
   connectionOptions(

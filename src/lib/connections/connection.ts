@@ -52,14 +52,12 @@ export function isScripted(model: string): boolean {
 /** Stands in for the connection with this id until it is read. No request goes to it. */
 export function unreadConnection(id: string): Connection {
   return {
+    ...builtInConnection,
     id,
     name: 'Your connection',
     baseUrl: '',
     rootUrl: '',
     host: 'unknown host',
-    keyLocation: 'none',
-    extraHeaders: [],
-    maskedKey: null,
     builtIn: false,
     unread: true,
   };
@@ -94,19 +92,4 @@ export function isKeyMissing({ keyLocation, maskedKey }: Connection): boolean {
 /** The last four letters of a very short key would reveal too much. */
 export function maskedKey(key: string): string {
   return key.length > 8 ? `…${key.slice(-4)}` : key && '…';
-}
-
-/**
- * Options of a select, no two with one label. Connections of the same name are distinguished by their host, and those of
- * the same host by a number, which follows the order of the list.
- */
-export function connectionOptions(list: readonly Connection[]): { value: string; label: string }[] {
-  return list.map((connection, index) => {
-    const { id, name, host } = connection;
-    const sameName = list.filter((other) => other.name === name);
-    if (sameName.length === 1) return { value: id, label: name };
-    const isSame = (other: Connection) => other.name === name && other.host === host;
-    const earlier = list.slice(0, index).filter(isSame).length;
-    return { value: id, label: `${name} · ${host}${earlier > 0 ? ` (${earlier + 1})` : ''}` };
-  });
 }

@@ -20,7 +20,7 @@ import {
 import type { ConnectionDraft, EnteredSecrets } from './list/store-connection';
 import { keyOrNone, maskedKeysOf } from './masked-keys';
 import { ModelList } from './resources/model-list.svelte';
-import { isInReach, narrowReach, offerReload, originsInForce, permitServers } from './reach/reach';
+import { isInReach, narrowReach, originsInForce, permitServers } from './reach/reach';
 
 const loadAfterPaint = () => import('./after-paint');
 const loadOnDemand = () => import('./on-demand');
@@ -298,7 +298,7 @@ class Connections {
   /** Follows changes by other tabs. */
   async #follow(changed: string[]): Promise<void> {
     await this.#read(changed);
-    if (!this.#stored.every(isInReach)) offerReload();
+    if (!this.#stored.every(isInReach)) (await loadOnDemand()).offerReload();
   }
 
   /** Never rejects: a failure is reported, and the known list stays. */

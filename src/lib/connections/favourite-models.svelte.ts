@@ -4,7 +4,8 @@ import { StorageFailure } from '$lib/storage/failure';
 import { openModelNotes } from '$lib/storage/model-notes';
 import type { ComboboxGroup, ComboboxOption } from '$lib/ui/fields/combobox';
 import { announce, toast } from '$lib/ui/notices/toasts.svelte';
-import { connectionOptions, isLocked, type Connection } from './connection';
+import { isLocked, type Connection } from './connection';
+import { connectionOptions } from './connection-options';
 
 import { connections } from './connections.svelte';
 import FavouriteStar from './FavouriteStar.svelte';

@@ -3,4 +3,5 @@
  * boundary of a chunk, not a list for other importers.
  */
 export { requestKey, requestPassphrase } from './keys/key-dialogs';
+export { offerReload } from './reach/offer-reload';
 export { removeStoredKeys, storeConnection } from './list/store-connection';

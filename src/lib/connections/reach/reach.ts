@@ -1,8 +1,6 @@
-import { isWorkUnderWay } from '$lib/items/work-in-progress';
 import { originsOf } from '$lib/storage/keys/key-owner';
 import { isInMemory } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
-import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /** Origins that a content policy can express: it has no syntax for IPv6 addresses. */
 const writable = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
@@ -57,8 +55,6 @@ export function permitServers(addresses: string[]): boolean {
   return true;
 }
 
-let isOffered = false;
-
 /**
  * Restricts this page, and every page opened from now on, to these connections, the tool servers and the bridge; any host is
  * permitted if there is no connection. A policy in force cannot be widened, so the page keeps it until a reload. In
@@ -84,28 +80,6 @@ export function isInReach({ baseUrl, rootUrl, recordedRequests }: Addresses): bo
   const policy = policyInForce();
   if (!policy || recordedRequests) return true;
   return [baseUrl, rootUrl].every((address) => permits(policy, address, location.origin));
-}
-
-/** Reloads the page; asks first if that would end something. Resolves only if the page stays. */
-export function reloadForReach(): Promise<void> {
-  if (!isWorkUnderWay()) {
-    location.reload();
-    return new Promise(() => {});
-  }
-  offerReload();
-  return Promise.resolve();
-}
-
-/** Shows one notification, however many connections need the reload. */
-export function offerReload(): void {
-  if (isOffered) return;
-  isOffered = true;
-  toast({
-    text: 'Reload this tab to use the changed connection. Running answers stop; unsaved uploads and recordings are lost.',
-    kind: 'warning',
-    duration: Infinity,
-    action: { label: 'Reload', run: () => location.reload() },
-  });
 }
 
 /** The origins that the policy in force permits beside the page's own host; undefined without one. */

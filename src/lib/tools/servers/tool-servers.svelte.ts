@@ -1,7 +1,8 @@
 import { loadKeyStorage, readKey } from '$lib/storage/keys/keys';
 import { hostOf } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
-import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
+import { reloadForReach } from '$lib/connections/reach/offer-reload';
+import { isInReach } from '$lib/connections/reach/reach';
 import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { runAfterLoad, consumeAfterLoad } from '$lib/storage/session-values';
