@@ -1,10 +1,7 @@
-import type { PixelSize } from '$lib/data/image-header/image-size';
+import type { PixelSize } from '$lib/data/image-header/image-header';
 
 /** Choices for the longer side of an image, in pixels; 0 means unchanged. */
 export const imageSizes = [512, 1024, 1568, 2048, 0] as const;
-
-/** Larger images are refused before they are decoded: 100 million pixels need 400 MB of memory. */
-export const maxPixels = 100_000_000;
 
 /** Fits an image into a square; never enlarges it. */
 export function targetSize({ width, height }: PixelSize, longestSide: number): PixelSize {

@@ -1,13 +1,13 @@
 import { serve } from '$lib/work/serve';
-import type { PixelSize } from '$lib/data/image-header/image-size';
-import { maxPixels, targetSize } from './image-limits';
+import type { PixelSize } from '$lib/data/image-header/image-header';
+import { targetSize } from './image-limits';
 
 export interface ShrunkImage extends PixelSize {
   file: Blob;
 }
 
 /** Failures are values, because errors lose their class on the way out of a worker. */
-export type ImageOutcome = ShrunkImage | { failure: 'undecodable' | 'too-many-pixels' };
+export type ImageOutcome = ShrunkImage | { failure: 'undecodable' };
 
 export type ImageWorker = typeof worker;
 
@@ -21,7 +21,6 @@ const worker = {
     const decoded = await decode(file);
     if (!decoded) return { failure: 'undecodable' };
     try {
-      if (decoded.width * decoded.height > maxPixels) return { failure: 'too-many-pixels' };
       const size = targetSize(decoded, longestSide);
       return { ...size, file: await encode(draw(decoded, size), file.type === 'image/jpeg') };
     } finally {

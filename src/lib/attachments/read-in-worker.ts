@@ -1,13 +1,14 @@
 import type { Remote } from 'comlink';
 import { estimateTokens } from '$lib/context/tokens';
-import { imageSize } from '$lib/data/image-header/image-size';
+import { hasTooManyPixels } from '$lib/data/image-header/drawable-image';
+import { imageHeader } from '$lib/data/image-header/image-header';
 import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachments';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { runInWorker } from '$lib/work/worker-host';
 import type { NewAttachment, ReadOptions } from './attachment-draft';
-import { imageTokens, maxPixels } from './image-limits';
+import { imageTokens } from './image-limits';
 import type { ImageOutcome, ImageWorker, ShrunkImage } from './image.worker';
 import imageWorkerUrl from './image.worker.ts?worker&url';
 import type { OfficeOutcome, OfficeText } from './office/read-office';
@@ -48,20 +49,21 @@ export async function readImage(
   type: string,
   longestSide: number,
 ): Promise<ShrunkImage> {
-  const declared = imageSize(head, type);
-  if (declared && declared.width * declared.height > maxPixels)
-    throw new Refused({ kind: 'too-many-pixels', ...declared });
+  const undecodable = {
+    kind: 'undecodable' as const,
+    what: type.replace('image/', '').toUpperCase(),
+  };
+  const header = imageHeader(head) ?? imageHeader(new Uint8Array(await file.arrayBuffer()));
+  if (!header) throw new Refused(undecodable);
+  const { width, height } = header;
+  if (hasTooManyPixels(header)) throw new Refused({ kind: 'too-many-pixels', width, height });
   const outcome = await runReader<ImageWorker, ImageOutcome>(
     imageWorkerUrl,
     imageSeconds,
     (worker) => worker.shrink(new Blob([file], { type }), longestSide),
   );
   if (!('failure' in outcome)) return outcome;
-  throw new Refused(
-    outcome.failure === 'undecodable'
-      ? { kind: 'undecodable', what: type.replace('image/', '').toUpperCase() }
-      : { kind: 'too-many-pixels' },
-  );
+  throw new Refused(undecodable);
 }
 
 /** Bytes of a PDF or Office file. */

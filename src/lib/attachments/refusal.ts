@@ -1,5 +1,5 @@
+import { mostPixels } from '$lib/data/image-header/drawable-image';
 import { formatBytes, formatCount } from '$lib/ui/text/amounts';
-import { maxPixels } from './image-limits';
 
 /** A file that was not attached, and the reason. */
 export interface Refusal {
@@ -25,7 +25,7 @@ export type RefusalReason =
   /** Bytes. */
   | { kind: 'too-large'; limit: number; size: number }
   | { kind: 'too-many'; limit: number }
-  | { kind: 'too-many-pixels'; width?: number; height?: number }
+  | { kind: 'too-many-pixels'; width: number; height: number }
   | { kind: 'undecodable'; what: string }
   | { kind: 'encrypted' }
   /** A file of Office 97 to 2003. */
@@ -73,7 +73,7 @@ export function describeRefusal(reason: RefusalReason): string {
     case 'too-many':
       return `A message takes at most ${reason.limit} files.`;
     case 'too-many-pixels':
-      return `${pixels(reason)}, more than ${formatCount(maxPixels / 1e6)} million: decoding it could crash this page. Make it smaller first.`;
+      return `It has ${formatCount(reason.width)} × ${formatCount(reason.height)} pixels, more than ${formatCount(mostPixels / 1e6)} million: decoding it could crash this page. Make it smaller first.`;
     case 'undecodable':
       return `It cannot be read as ${reason.what}: it’s damaged or in an unsupported format. Save it again, images as PNG or JPEG.`;
     case 'encrypted':
@@ -91,9 +91,4 @@ export function describeRefusal(reason: RefusalReason): string {
     case 'no-reader':
       return 'The file reader didn’t load. Reload the page and attach it again.';
   }
-}
-
-function pixels({ width, height }: { width?: number; height?: number }): string {
-  if (width === undefined || height === undefined) return 'It has too many pixels';
-  return `It has ${formatCount(width)} × ${formatCount(height)} pixels`;
 }

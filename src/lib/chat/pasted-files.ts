@@ -1,9 +1,9 @@
 import { isObject, type JsonValue } from '$lib/api/json';
 import type { NewAttachment } from '$lib/attachments/attachment-draft';
 import { attachmentPart, fitsPart, idOfPart, soundTokens } from '$lib/attachments/attachment-part';
-import { imageTokens, maxPixels } from '$lib/attachments/image-limits';
+import { imageTokens } from '$lib/attachments/image-limits';
 import { base64Bytes } from '$lib/data/base64';
-import { imageSize } from '$lib/data/image-header/image-size';
+import { drawableImage } from '$lib/data/image-header/drawable-image';
 import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachments';
 
@@ -99,21 +99,19 @@ function remoteImage(url: string): NewAttachment | undefined {
 }
 
 function inlineImage(url: string, number: number): NewAttachment | undefined {
-  const [, type = '', base64 = ''] = /^data:(image\/[\w.+-]+);base64,(.*)$/is.exec(url) ?? [];
+  const [, base64 = ''] = /^data:image\/[\w.-]+;base64,(.*)$/is.exec(url) ?? [];
   const bytes = base64Bytes(base64);
-  const size = bytes && imageSize(bytes, type.toLowerCase());
-  if (!bytes || !size || size.width * size.height > maxPixels) return undefined;
-  const file = new Blob([bytes], { type: type.toLowerCase() });
+  const header = bytes && drawableImage(bytes);
+  if (!header) return undefined;
   const note: AttachmentNote = {
     id: randomId(),
     name: `Image ${number}`,
     kind: 'image',
-    type: file.type,
-    bytes: file.size,
-    ...size,
-    tokens: imageTokens(size),
+    bytes: bytes.length,
+    ...header,
+    tokens: imageTokens(header),
   };
-  return { note, file };
+  return { note, file: new Blob([bytes], { type: header.type }) };
 }
 
 const soundTypes: { [format: string]: string | undefined } = {

@@ -142,6 +142,10 @@ describe('the images of an answer', () => {
   it.each([
     ['SVG, which is more than pixels', 'data:image/svg+xml;base64,PHN2Zz4='],
     ['too many pixels', png(50_000, 50_000)],
+    [
+      'too many pixels under another label',
+      'data:image/png;base64,R0lGODlhIE4gTgAAACwAAAAAIE4gTgACAkQBADs=',
+    ],
     ['no image', 'data:image/png;base64,AAAA'],
     ['another scheme', 'javascript:alert(1)'],
   ])('that are %s are only named', (_, url) => {

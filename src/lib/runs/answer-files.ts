@@ -1,7 +1,6 @@
 import { isObject } from '$lib/api/json';
 import { base64Bytes } from '$lib/data/base64';
-import { imageSize } from '$lib/data/image-header/image-size';
-import { mostPixels } from '$lib/data/image-header/too-many-pixels';
+import { drawableImage } from '$lib/data/image-header/drawable-image';
 import { wavFile } from '$lib/data/wav/wav-file';
 import { GrowingBlob } from '$lib/platform/growing-blob';
 import { randomId } from '$lib/platform/random-id';
@@ -12,7 +11,7 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 const mostImages = 64;
 
 /** Images that hold nothing but pixels. */
-const imageAddress = /^data:(image\/(png|jpeg|gif|webp|avif));base64,/;
+const imageAddress = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/;
 
 /** An image within Markdown; its words are bounded, since the text may have many brackets. */
 const inMarkdown =
@@ -154,13 +153,13 @@ function hasWavHeader(bytes: Uint8Array): boolean {
 }
 
 function imageFile(address: string, number: number): AnswerFile | undefined {
-  const [start, type = '', ending] = imageAddress.exec(address) ?? [];
+  const [start] = imageAddress.exec(address) ?? [];
   const bytes = start === undefined ? undefined : base64Bytes(address.slice(start.length));
-  const size = bytes && imageSize(bytes, type);
-  if (!size || size.width * size.height > mostPixels) return undefined;
-  const note = { id: randomId(), name: `Image ${number}.${ending}`, kind: 'image' as const, type };
+  const header = bytes && drawableImage(bytes);
+  if (!header) return undefined;
+  const name = `Image ${number}.${header.type.slice('image/'.length)}`;
   return {
-    file: new Blob([bytes], { type }),
-    note: { ...note, bytes: bytes.length, tokens: 0, ...size },
+    file: new Blob([bytes], { type: header.type }),
+    note: { id: randomId(), name, kind: 'image', bytes: bytes.length, tokens: 0, ...header },
   };
 }

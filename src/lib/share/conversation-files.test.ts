@@ -46,10 +46,12 @@ async function lines(content: ConversationContent): Promise<unknown[]> {
   return made;
 }
 
-const picture = (type: string) => ({
-  ...attachmentSample('1', { content: 'PNG', name: 'a "b".png' }),
+/** The header of a PNG. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAAD', 'base64');
+const picture = (type: string, content = png) => ({
+  ...attachmentSample('1', { content: '', name: 'a "b".png' }),
   note: { ...attachmentSample('1').note, name: 'a "b".png', kind: 'image' as const, type },
-  file: new Blob(['PNG'], { type }),
+  file: new Blob([content], { type }),
 });
 
 describe('an exported file', () => {
@@ -126,11 +128,16 @@ describe('a page', () => {
       { ...sent('1', null, ''), attachments: [picture('image/png').note] } as Message,
     ]);
     const shown = await page({ ...content, files: [picture('image/png')] });
-    expect(shown).toContain('<img alt="a &quot;b&quot;.png" src="data:image/png;base64,UE5H">');
-    const drawing = await page({ ...content, files: [{ ...picture('image/svg+xml'), text: '' }] });
+    expect(shown).toContain(
+      '<img alt="a &quot;b&quot;.png" src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAAD">',
+    );
+    const drawing = await page({
+      ...content,
+      files: [{ ...picture('image/svg+xml', Buffer.from('<svg/>')), text: '' }],
+    });
     expect(drawing).not.toContain('<img');
     expect(drawing).toContain('File: <span dir="auto">a &quot;b&quot;.png</span>');
-    const text = { ...picture('text/plain'), text: '</div><script>' };
+    const text = { ...picture('text/plain', Buffer.from('')), text: '</div><script>' };
     expect(await page({ ...content, files: [text] })).toContain('&lt;/div&gt;&lt;script&gt;');
   });
 

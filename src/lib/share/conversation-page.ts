@@ -3,6 +3,7 @@ import { shareableParameters } from '$lib/api/secret-names';
 import { answerFacts } from '$lib/conversation/answer-facts';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { branch, calledFunctionName } from '$lib/conversation/tree';
+import { drawableBase64, drawableFile } from '$lib/data/image-header/drawable-image';
 import { answerForm } from '$lib/markdown/json-answer';
 import { externalUrl, linkTarget } from '$lib/markdown/link-policy';
 import { staticCode, staticMarkdown, type StaticParts } from '$lib/markdown/static-markdown';
@@ -12,9 +13,6 @@ import { shownText } from '$lib/ui/text/shown-text';
 import { withoutMarkRuns } from '$lib/ui/text/mark-runs';
 import { escapedHtml, timeElement } from '$lib/ui/text/static-html';
 import { speakers, type ConversationContent } from './conversation-file';
-
-/** Image types that a browser shows without running anything. */
-const imageTypes = /^image\/(?:png|jpeg|webp|gif|avif)$/;
 
 /** The parts injected into the page. */
 export interface PageParts extends StaticParts {
@@ -149,8 +147,9 @@ async function* fileHtml(
   { contentOf }: PageParts,
 ): AsyncGenerator<string> {
   const stored = files.find((file) => file.id === id);
-  if (kind === 'image' && stored && imageTypes.test(stored.file.type)) {
-    yield `<figure><img alt="${shown(name)}" src="data:${stored.file.type};base64,`;
+  const image = kind === 'image' && stored && (await drawableFile(stored.file));
+  if (image) {
+    yield `<figure><img alt="${shown(name)}" src="data:${image.type};base64,`;
     yield await contentOf(stored.file).catch(() => '');
     yield `"><figcaption class="facts" dir="auto">${shown(name)}</figcaption></figure>\n`;
   } else if (stored?.text) yield folded(name, plain(stored.text));
@@ -159,8 +158,9 @@ async function* fileHtml(
 
 function resultHtml(part: ResultPart): string {
   if (part.type === 'image') {
-    if (!imageTypes.test(part.mimeType) || !/^[\w+/=\s-]*$/.test(part.base64)) return '';
-    return `<figure><img alt="Image of the result" src="data:${part.mimeType};base64,${part.base64}"></figure>\n`;
+    const image = /^[\w+/=\s-]*$/.test(part.base64) && drawableBase64(part.base64);
+    if (!image) return '<p class="facts">Image that can’t be shown</p>\n';
+    return `<figure><img alt="Image of the result" src="data:${image.type};base64,${part.base64}"></figure>\n`;
   }
   if (part.type === 'resource' && part.text !== undefined)
     return folded(part.uri, plain(part.text));

@@ -1,9 +1,9 @@
 import { contentType } from '$lib/attachments/content-type';
-import { imageTokens, maxPixels } from '$lib/attachments/image-limits';
+import { imageTokens } from '$lib/attachments/image-limits';
 import { fitsPart, soundTokens } from '$lib/attachments/attachment-part';
 import { estimateTokens } from '$lib/context/tokens';
 import { base64Bytes } from '$lib/data/base64';
-import { imageSize } from '$lib/data/image-header/image-size';
+import { drawableImage } from '$lib/data/image-header/drawable-image';
 import type { LeftOutKind } from '$lib/items/import-mark';
 import type { AttachmentNote } from '$lib/storage/attachments';
 import type { ExternalFile } from './external-conversation';
@@ -52,11 +52,10 @@ async function readBlob(file: Blob, name?: string): Promise<ReadFile | LeftOutKi
   const typed = file.slice(0, file.size, type);
   switch (kind) {
     case 'image': {
-      const size = imageSize(head, type);
-      if (!size || !shownTypes.includes(type) || size.width * size.height > maxPixels)
-        return 'images';
-      const tokens = imageTokens(size);
-      return { note: { ...base, ...size, name: name ?? 'Image', tokens }, file: typed };
+      const header = drawableImage(head);
+      if (!header || !shownTypes.includes(type)) return 'images';
+      const tokens = imageTokens(header);
+      return { note: { ...base, ...header, name: name ?? 'Image', tokens }, file: typed };
     }
     case 'audio': {
       if (!fitsPart(base)) return 'sounds';

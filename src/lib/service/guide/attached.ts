@@ -1,6 +1,6 @@
 import type { ContentPart } from '../../api/chat-types';
 import { base64Bytes } from '../../data/base64';
-import { imageSize } from '../../data/image-header/image-size';
+import { imageHeader } from '../../data/image-header/image-header';
 import { readWavHeader } from '../../data/wav/wav-header';
 import { plural } from '../../ui/text/amounts';
 import type { Answer, Question, Skill } from './skill';
@@ -68,7 +68,7 @@ function describeImage(url: string): string {
     return `An image at an address, which I do not open: ${quoted(url, 80)}`;
   const bytes = base64Bytes(url.slice(prefix.length));
   if (!bytes) return `An image of type ${type} whose Base64 cannot be read.`;
-  const size = imageSize(bytes, type);
+  const size = imageHeader(bytes);
   const pixels = size ? `${size.width} × ${size.height} pixels` : 'a header that tells no pixels';
   return `An image, ${type}, ${plural(bytes.length, 'byte')}, ${pixels}.`;
 }

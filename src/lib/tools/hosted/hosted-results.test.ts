@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { readExecutedTool, readHostedCall } from './hosted-results';
 import { isDrawable } from './inline-image';
 
-const png = 'iVBORw0KGgoAAAA=';
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAAD';
 /** The header of a PNG with 20,000 × 20,000 pixels. */
 const huge = 'iVBORw0KGgoAAAANSUhEUgAATiAAAE4g';
+/** A GIF of 35 bytes with 20,000 × 20,000 pixels. */
+const hugeGif = 'R0lGODlhIE4gTgAAACwAAAAAIE4gTgACAkQBADs=';
 const nothing = { queries: [], found: [], printed: [], images: [], others: {} };
 
 it('reads the queries, the sources and the opened page of a web search', () => {
@@ -65,9 +67,11 @@ it.each(['PHN2Zz4=', 'data:image/svg+xml;base64,PHN2Zz4=', 'javascript:alert(1)'
   (result) => expect(readHostedCall({ result })).toEqual({ ...nothing, others: { result } }),
 );
 
-it('draws no image with too many pixels', () => {
+it('draws no image whose bytes have too many pixels or no known size, whatever its label', () => {
   expect(isDrawable(`data:image/png;base64,${png}`)).toBe(true);
   expect(isDrawable(`data:image/png;base64,${huge}`)).toBe(false);
+  expect(isDrawable(`data:image/png;base64,${hugeGif}`)).toBe(false);
+  expect(isDrawable('data:image/png;base64,AAABAAEAAAA=')).toBe(false);
   expect(isDrawable('data:image/svg+xml;base64,PHN2Zz4=')).toBe(false);
 });
 

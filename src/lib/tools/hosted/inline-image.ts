@@ -1,4 +1,4 @@
-import { hasTooManyPixels } from '$lib/data/image-header/too-many-pixels';
+import { drawableBase64 } from '$lib/data/image-header/drawable-image';
 
 /** The beginnings of images in Base64, by their type. SVG is absent, since it can hold links and styles. */
 const beginnings: readonly [start: string, type: string][] = [
@@ -23,6 +23,6 @@ export function inlineImage(value: unknown): string | undefined {
 
 /** Whether a data URL is an image that can be drawn. It decodes the header: call it for the images that are shown only. */
 export function isDrawable(url: string): boolean {
-  const [start = '', type] = dataUrl.exec(url) ?? [];
-  return type !== undefined && !hasTooManyPixels(url.slice(start.length), type);
+  const [start] = dataUrl.exec(url) ?? [];
+  return start !== undefined && drawableBase64(url.slice(start.length)) !== undefined;
 }

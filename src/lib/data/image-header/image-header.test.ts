@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imageSize } from './image-size';
+import { imageHeader } from './image-header';
 
 const bytes = (...values: (number | string)[]) =>
   Uint8Array.from(
@@ -18,7 +18,30 @@ it.each<[string, string, Uint8Array, number, number]>([
     30_000,
     2,
   ],
-  ['GIF: the screen descriptor', 'image/gif', bytes('GIF89a', 0x40, 1, 0xf0, 0), 320, 240],
+  [
+    'GIF: the screen descriptor',
+    'image/gif',
+    bytes('GIF89a', 0x40, 1, 0xf0, 0, ...zeros(3), ',', ...zeros(4), 1, 0, 1, 0),
+    320,
+    240,
+  ],
+  [
+    'GIF: a first frame that exceeds the screen, behind its colours and a comment',
+    'image/gif',
+    bytes(
+      ...['GIF89a', 1, 0, 1, 0, 0x80, 0, 0, ...zeros(6), '!', 0xfe, 2, ',,', 0],
+      ...[',', 0, 0, 1, 0, 0x20, 0x4e, 0x1f, 0x4e],
+    ),
+    20_000,
+    20_000,
+  ],
+  [
+    'BMP: the oldest header',
+    'image/bmp',
+    bytes('BM', ...zeros(12), 12, 0, 0, 0, 0x40, 1, 0xf0, 0),
+    320,
+    240,
+  ],
   [
     'JPEG: a frame header behind notes, of which one is padded',
     'image/jpeg',
@@ -43,23 +66,26 @@ it.each<[string, string, Uint8Array, number, number]>([
   [
     'BMP: rows from the top have a negative height',
     'image/bmp',
-    bytes('BM', ...zeros(16), 8, 0, 0, 0, 0xfe, 0xff, 0xff, 0xff),
+    bytes('BM', ...zeros(12), 40, 0, 0, 0, 8, 0, 0, 0, 0xfe, 0xff, 0xff, 0xff),
     8,
     2,
   ],
   [
-    'AVIF: the box of the spatial extents',
+    'AVIF: the largest of the spatial extents',
     'image/avif',
-    bytes(...zeros(20), 'ispe', ...zeros(4), 0, 0, 1, 0x40, 0, 0, 0, 0xf0),
+    bytes(
+      ...[...zeros(4), 'ftypavif', ...zeros(8), 'ispe', ...zeros(4), 0, 0, 0, 9, 0, 0, 0, 9],
+      ...['ispe', ...zeros(4), 0, 0, 1, 0x40, 0, 0, 0, 0xf0],
+    ),
     320,
     240,
   ],
 ])('%s', (_, type, head, width, height) => {
-  expect(imageSize(head, type)).toEqual({ width, height });
+  expect(imageHeader(head)).toEqual({ type, width, height });
 });
 
 it('returns nothing for a header that is cut off or unknown', () => {
-  expect(imageSize(bytes(0x89, 'PNG'), 'image/png')).toBeUndefined();
-  expect(imageSize(bytes(0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff), 'image/jpeg')).toBeUndefined();
-  expect(imageSize(bytes('II*'), 'image/tiff')).toBeUndefined();
+  expect(imageHeader(bytes(0x89, 'PNG'))).toBeUndefined();
+  expect(imageHeader(bytes(0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff))).toBeUndefined();
+  expect(imageHeader(bytes('II*'))).toBeUndefined();
 });
