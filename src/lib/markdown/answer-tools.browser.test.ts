@@ -129,6 +129,24 @@ describe('a block of SVG', () => {
   const drawing =
     '<svg viewBox="0 0 20 10"><defs><marker id="m"><path d="M0 0"/></marker></defs><path marker-end="url(#m)" d="M0 0L9 9"/></svg>';
 
+  const chart = `<svg viewBox="0 0 200 100" width="200" height="100">
+    <style>/* bars */ .bar, text { fill: red } svg .second { fill: blue !important }</style>
+    <defs>
+      <linearGradient id="g"><stop offset="0"/><stop offset="1" stop-color="teal"/></linearGradient>
+      <pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="2" height="2"/></pattern>
+      <marker id="m" orient="auto"><path d="M0 0L9 4L0 9z"/></marker>
+      <clipPath id="c"><rect width="200" height="100"/></clipPath>
+      <g id="s"><circle r="4" opacity=".5"/></g>
+    </defs>
+    <rect width="200" height="100" fill="url(#g)"/><rect width="200" height="9" fill="url(#p)"/>
+    <g clip-path="url(#c)" font-family="Inter, sans-serif" font-size="12">
+      <rect class="bar" x="20" y="20" width="60" height="80"/>
+      <rect class="bar second" x="120" y="20" width="60" height="80"/>
+      <path d="M0 0h40l5 5" fill="none" stroke="black" stroke-dasharray="4 2" marker-end="url(#m)"/>
+      <use href="#s" x="9" y="9"/><text x="5" y="15">Sales <tspan font-weight="bold">2026</tspan></text>
+    </g>
+  </svg>`;
+
   test.each(['svg', 'xml', 'html'])(
     '(%s) is shown as an image, and as code again',
     async (language) => {
@@ -155,12 +173,37 @@ describe('a block of SVG', () => {
     await expect.poll(() => element.querySelector('img')?.offsetHeight).toBe(480);
   });
 
+  test('is drawn with its styles, gradients, patterns, texts and arrow heads', async () => {
+    show('```svg\n' + chart + '\n```\n');
+    await button('Show image').click();
+    const image = (await page.getByRole('img').findElement()) as HTMLImageElement;
+    await expect.poll(() => image.naturalWidth).toBe(200);
+    const canvas = new OffscreenCanvas(200, 100);
+    const context = canvas.getContext('2d', {
+      willReadFrequently: true,
+    }) as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    const colourAt = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data];
+    expect(colourAt(50, 50)).toEqual([255, 0, 0, 255]);
+    expect(colourAt(150, 50)).toEqual([0, 0, 255, 255]);
+    await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+  });
+
+  test('is drawn without its animation and filters, and says so', async () => {
+    show(
+      '```svg\n<svg><filter id="a"><feImage href="data:image/svg+xml,x"/></filter><style>@keyframes a { to { opacity: 0 } } rect { animation: a 1s infinite }</style><rect filter="url(#a)"><animate attributeName="x" to="9" repeatCount="indefinite"/></rect></svg>\n```\n',
+    );
+    await button('Show image').click();
+    await expect.element(page.getByText('Shown without its animation and filters.')).toBeVisible();
+    await expect.element(page.getByRole('img')).toBeVisible();
+  });
+
   test.each(Object.entries(svgBombs))(
-    'whose drawing would not end is refused: %s',
+    'that might take longer than a second to draw is refused: %s',
     async (_, svg) => {
       show('```svg\n' + svg + '\n```\n');
       await button('Show image').click();
-      await expect.element(page.getByText('too complex to draw')).toBeVisible();
+      await expect.element(page.getByText(/too complex to draw|isn’t drawn/)).toBeVisible();
       expect(element.querySelector('img')).toBeNull();
     },
   );

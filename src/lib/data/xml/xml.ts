@@ -56,8 +56,8 @@ export function within(element: XmlElement, ...names: string[]): XmlElement[] {
 
 const named: { [name: string]: string } = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
 
-/** saxen itself cuts characters beyond U+FFFF. */
-function decoded(text: string): string {
+/** A text or value without character references; saxen itself cuts characters beyond U+FFFF. */
+export function decoded(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w+));/g, (all, ...found: string[]) => {
     const [decimal, hex, name = ''] = found;
     const code = decimal ? Number(decimal) : parseInt(hex ?? '', 16);
