@@ -1,7 +1,8 @@
+import { pause } from '../../platform/pause';
 import { BlobWriter, completed, type Pack, unpacked } from '../../platform/indexed-db';
 import { type Kind, MemoryStore, type Records, type Store, type Write } from './store';
 
-/** A store in the browser's database, opened at first use; in memory if the browser refuses a database. */
+/** A store in the browser's database, opened at first use; in memory if the browser refuses a database repeatedly. */
 export class DeviceStore implements Store {
   #opening: Promise<Store> | undefined;
   readonly #name: string;
@@ -32,7 +33,7 @@ export class DeviceStore implements Store {
   }
 
   #opened(): Promise<Store> {
-    this.#opening ??= openDatabase(this.#name).then(
+    this.#opening ??= openAgain(this.#name).then(
       (database) => this.#watch(database),
       () => new MemoryStore(),
     );
@@ -55,8 +56,24 @@ export class DeviceStore implements Store {
 
 const objectStore = 'records';
 
+/** Pauses before a failed opening is repeated: in memory, everything stored would be missing. */
+const reopenPauses = [100, 500, 1500];
+
+async function openAgain(name: string): Promise<IDBDatabase> {
+  for (const milliseconds of reopenPauses) {
+    try {
+      return await openDatabase(name);
+    } catch (error) {
+      const isRefused = error instanceof Error && error.name === 'SecurityError';
+      if (isRefused || !('indexedDB' in globalThis)) break;
+      await pause(milliseconds);
+    }
+  }
+  return openDatabase(name);
+}
+
 /** Opens the database, or creates it. */
-function openDatabase(name: string): Promise<IDBDatabase> {
+async function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(objectStore);
   return settled(request);

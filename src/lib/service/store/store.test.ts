@@ -78,6 +78,14 @@ describe('a store on the device', () => {
     expect(await new DeviceStore('kept').get('answers', 'a')).toEqual(answers('1'));
   });
 
+  it('has them although one opening fails', async () => {
+    await new DeviceStore('failing').write([{ kind: 'answers', id: 'a', record: answers('1') }]);
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('Internal error', 'UnknownError');
+    });
+    expect(await new DeviceStore('failing').get('answers', 'a')).toEqual(answers('1'));
+  });
+
   it.each([true, false])(
     'stores files in a private window of WebKit, which accepts no Blob (completes: %s)',
     async (completes) => {
