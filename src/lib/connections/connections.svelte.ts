@@ -36,7 +36,7 @@ class Connections {
   #unlocking: Promise<boolean> | undefined;
   #activeId = $state(preferences.get('activeConnectionId'));
   #isReady = $state(false);
-  /** Where the list was read; undefined before, and after a failure. */
+  /** The origin of the list; undefined before it is read, and after a failure. */
   #source = $state<'device' | 'memory'>();
   /** Stands in for the active connection, unless that is read or known to be removed. */
   #unread = $state.raw<Connection>();

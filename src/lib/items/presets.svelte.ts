@@ -1,7 +1,7 @@
 import { randomId } from '$lib/platform/random-id';
 import { openPresets, type Preset } from '$lib/storage/presets';
 import { deleteWithUndo, offerUndo } from './undo';
-import { FollowedList } from './stored-list.svelte';
+import { FollowedList } from './followed-list.svelte';
 
 /** The content of a preset beside its name. */
 export type PresetSettings = Pick<Preset, 'model' | 'systemPrompt' | 'parameters'>;

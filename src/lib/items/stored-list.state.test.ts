@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Removed } from '$lib/storage/repository';
 import { ListStartStore } from '$lib/storage/list-starts';
-import { FollowedList, StoredList } from './stored-list.svelte';
+import { FollowedList } from './followed-list.svelte';
+import { StoredList } from './stored-list.svelte';
 
 interface Note {
   id: string;

@@ -3,7 +3,6 @@ import type { Unreadable } from '$lib/storage/collection';
 import type { Removed, Repository } from '$lib/storage/repository';
 import type { ListStartStore } from '$lib/storage/list-starts';
 import { ReadsInTurn } from '$lib/storage/reads-in-turn';
-import { reportUnread } from '$lib/ui/notices/report-unread';
 
 /** The part of a repository that a list needs. */
 export type Listed<Item extends { id: string }> = Pick<
@@ -50,7 +49,7 @@ export class StoredList<Item extends { id: string }> {
   readonly #repository: Listed<Item>;
   readonly #reading: Reading<Item>;
   readonly #reads = new ReadsInTurn(() => this.#read());
-  /** What the next read has to read. */
+  /** The next read reads all items, or those that have changed. */
   #readsAll = false;
   readonly #changed = new Set<string>();
 
@@ -140,7 +139,8 @@ export class StoredList<Item extends { id: string }> {
     const found: Item[] = [];
     for (const [i, id] of ids.entries()) {
       const reading = readings[i];
-      if (reading?.status !== 'fulfilled' || this.#recent.has(id) || this.#dropped.has(id)) continue;
+      if (reading?.status !== 'fulfilled' || this.#recent.has(id) || this.#dropped.has(id))
+        continue;
       if (reading.value) found.push(reading.value);
       else if (!this.#reading.isUnstored?.(id)) removed.push(id);
     }
@@ -178,51 +178,5 @@ export class StoredList<Item extends { id: string }> {
   #sorted(items: Item[]): readonly Item[] {
     const { timeOf } = this.#reading;
     return items.sort((a, b) => timeOf(b) - timeOf(a));
-  }
-}
-
-interface FollowedReading<Item> extends Reading<Item> {
-  /** In lower case: "prompts". */
-  many: string;
-}
-
-/** A stored list, shared by all pages, that follows other tabs once it is read. Each call rejects with StorageFailure. */
-export class FollowedList<Item extends { id: string }> extends StoredList<Item> {
-  readonly #source: Pick<Repository<Item>, 'onChange'>;
-  readonly #many: string;
-  #following: Promise<void> | undefined;
-
-  constructor(
-    repository: Listed<Item> & Pick<Repository<Item>, 'onChange'>,
-    reading: FollowedReading<Item>,
-  ) {
-    super(repository, reading);
-    this.#source = repository;
-    this.#many = reading.many;
-  }
-
-  /** Resolves when the list is loaded. Tries again if called after a failure. */
-  follow(): Promise<void> {
-    return (this.#following ??= this.#follow());
-  }
-
-  /** Resolves with an undo. */
-  async removeWithUndo(id: string): Promise<() => Promise<void>> {
-    const removed = await this.remove(id);
-    return () => this.restore(removed);
-  }
-
-  async #follow(): Promise<void> {
-    // Another tab may store something while the list is being read.
-    const end = this.#source.onChange(
-      (ids) => void reportUnread(this.#many, this.refresh(ids), () => this.load()),
-    );
-    try {
-      await this.load();
-    } catch (reason) {
-      end();
-      this.#following = undefined;
-      throw reason;
-    }
   }
 }

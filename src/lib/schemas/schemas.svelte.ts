@@ -1,5 +1,5 @@
 import { deleteWithUndo } from '$lib/items/undo';
-import { FollowedList } from '$lib/items/stored-list.svelte';
+import { FollowedList } from '$lib/items/followed-list.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { openSchemas, type SchemaRecord } from '$lib/storage/schemas';

@@ -1,10 +1,4 @@
-import {
-  followKeyRemoval,
-  loadKeyStorage,
-  type RemovedWithKey,
-  removeWithKey,
-  restoreWithKey,
-} from './keys/keys';
+import { followKeyRemoval, loadKeyStorage, type RemovedWithKey } from './keys/keys';
 import type { Entry } from './backend';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
@@ -47,9 +41,9 @@ export function openConnections(): ConnectionRepository {
       announce(kind, [connection.id]);
     },
 
-    remove: (id) => removeWithKey(kind, id),
+    remove: async (id) => (await loadKeyStorage()).removeWithKey(kind, id),
 
-    restore: (removed) => restoreWithKey(kind, removed),
+    restore: async (removed) => (await loadKeyStorage()).restoreWithKey(kind, removed),
 
     onChange: (listener) => onChange(kind, listener),
   };

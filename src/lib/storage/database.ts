@@ -1,7 +1,6 @@
 import type { Backend, Entry, Selection, Writes } from './backend';
 import { DeviceBackend, isWebKit, openDevice } from './device-backend';
 import { asStorageFailure, errorName } from './failure';
-import { MemoryBackend } from './memory-backend';
 import { memoryFallback, reportPersistence, type MemoryReason } from './persistence';
 import { pause, pauseInSteps } from '$lib/platform/pause';
 
@@ -57,6 +56,7 @@ export class Database implements Backend {
     ended.abort();
     if (typeof outcome === 'string') {
       reportPersistence({ location: 'memory', reason: outcome });
+      const { MemoryBackend } = await import('./memory-backend');
       return { backend: new MemoryBackend(), lost: false };
     }
     reportPersistence({ location: 'device' });

@@ -27,8 +27,7 @@ export class NotesByConnection<Note extends { id: string }> {
   /** Never rejects: a failure is reported, and the known notes stay. */
   read(connectionId: string): Promise<void> {
     this.#follow();
-    const reads =
-      this.#reads.get(connectionId) ?? new ReadsInTurn(() => this.#read(connectionId));
+    const reads = this.#reads.get(connectionId) ?? new ReadsInTurn(() => this.#read(connectionId));
     this.#reads.set(connectionId, reads);
     const again = () => reads.again();
     return reportUnread(this.many, again(), again);

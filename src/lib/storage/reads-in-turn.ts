@@ -1,5 +1,5 @@
 /**
- * Repeated reads of one thing, one after another. A call during a read shares the next one, so an
+ * Repeated reads of one list or record, one after another. A call during a read shares the next one, so an
  * older read never replaces a newer one.
  */
 export class ReadsInTurn {

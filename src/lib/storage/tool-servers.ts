@@ -1,6 +1,6 @@
 import type { JsonObject } from '$lib/api/json';
 import { openRepository, type Repository } from './repository';
-import { removeWithKey, restoreWithKey, type RemovedWithKey } from './keys/keys';
+import { loadKeyStorage, type RemovedWithKey } from './keys/keys';
 import { isObject, isText, isNumber, type Schema } from './schema';
 import { isWayToRun, type ToolRuns } from './tools';
 
@@ -139,7 +139,7 @@ export function openToolServers(): ToolServerRepository {
       timeOf: ({ createdAt }) => createdAt,
       belongings: () => [],
     }),
-    remove: (id) => removeWithKey(kind, id),
-    restore: (removed) => restoreWithKey(kind, removed),
+    remove: async (id) => (await loadKeyStorage()).removeWithKey(kind, id),
+    restore: async (removed) => (await loadKeyStorage()).restoreWithKey(kind, removed),
   };
 }

@@ -1,4 +1,4 @@
-import { FollowedList } from '$lib/items/stored-list.svelte';
+import { FollowedList } from '$lib/items/followed-list.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { openTools, type ToolRecord } from '$lib/storage/tools';
 import { ToolForm } from './tool-form.svelte';

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { lasting } from '$lib/items/lasting.svelte';
-import { FollowedList } from '$lib/items/stored-list.svelte';
+import { FollowedList } from '$lib/items/followed-list.svelte';
 import type { StoredAttachment } from '$lib/storage/attachments';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { asStorageFailure, failureTexts } from '$lib/storage/failure';

@@ -1,7 +1,5 @@
 import type { Entry } from '../backend';
-import { announce, onChange } from '../changes';
-import { removeEntries, restoreEntries } from '../collection';
-import type { Kind } from '../kinds';
+import { onChange } from '../changes';
 import { coversOrigins, type KeyOwner } from './key-owner';
 import {
   changedLock,
@@ -69,30 +67,6 @@ export interface RemovedWithKey {
   id: string;
   entries: Entry[];
   keyInTab: KeyInTab | undefined;
-}
-
-/** Removes a record with its key, wherever that is stored, and its recorded requests. */
-export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
-  const { removeKeyInTab, readFromBuckets } = await loadKeyStorage();
-  const entries = await removeEntries([
-    { kind, keys: [id] },
-    { kind: 'keys', keys: [id] },
-    { kind: 'cassettes', keys: [id] },
-  ]);
-  const keyInTab = removeKeyInTab(id);
-  const withKey = await readFromBuckets(entries);
-  announce(kind, [id]);
-  return { id, entries: withKey, keyInTab };
-}
-
-export async function restoreWithKey(
-  kind: Kind,
-  { id, entries, keyInTab }: RemovedWithKey,
-): Promise<void> {
-  const { restoreKeyInTab, writeWithBuckets } = await loadKeyStorage();
-  restoreKeyInTab(id, keyInTab);
-  await writeWithBuckets(entries, restoreEntries);
-  announce(kind, [id]);
 }
 
 /** Loads the reading and changing of stored keys that the first paint does not need. */

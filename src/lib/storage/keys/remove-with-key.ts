@@ -1,0 +1,28 @@
+import { announce } from '../changes';
+import { removeEntries, restoreEntries } from '../collection';
+import type { Kind } from '../kinds';
+import { readFromBuckets, writeWithBuckets } from './bucket-keys';
+import type { RemovedWithKey } from './keys';
+import { removeKeyInTab, restoreKeyInTab } from './save-keys';
+
+/** Removes a record with its key, wherever that is stored, and its recorded requests. */
+export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
+  const entries = await removeEntries([
+    { kind, keys: [id] },
+    { kind: 'keys', keys: [id] },
+    { kind: 'cassettes', keys: [id] },
+  ]);
+  const keyInTab = removeKeyInTab(id);
+  const withKey = await readFromBuckets(entries);
+  announce(kind, [id]);
+  return { id, entries: withKey, keyInTab };
+}
+
+export async function restoreWithKey(
+  kind: Kind,
+  { id, entries, keyInTab }: RemovedWithKey,
+): Promise<void> {
+  restoreKeyInTab(id, keyInTab);
+  await writeWithBuckets(entries, restoreEntries);
+  announce(kind, [id]);
+}
