@@ -18,7 +18,7 @@ const ofOtherChromium = [
   'view-code', // the clipboard
 ].map((name) => `{e2e,extended}/${name}.spec.ts`);
 const otherChromium = process.env.OTHER_CHROMIUM_PATH;
-/** What runs in the whole browser does not run again in the headless shell. */
+/** These do not run again in the headless shell. */
 const testIgnore = otherChromium ? ofOtherChromium.map((path) => `**/${path}`) : [];
 
 export default defineConfig({

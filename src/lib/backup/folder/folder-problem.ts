@@ -5,7 +5,8 @@ import { StorageFailure } from '$lib/storage/failure';
  * moved or deleted; `foreign`: it belongs to another profile; `busy`: another program has a file
  * open; `storage`: the browser's storage could not be read or written; `failed`: anything else.
  */
-export type FolderWriteProblem = 'full' | 'denied' | 'gone' | 'foreign' | 'busy' | 'storage' | 'failed';
+export type FolderWriteProblem =
+  'full' | 'denied' | 'gone' | 'foreign' | 'busy' | 'storage' | 'failed';
 
 const byName: { [name: string]: FolderWriteProblem } = {
   QuotaExceededError: 'full',
