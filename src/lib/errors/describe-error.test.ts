@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiError, HttpError, UnreachableCause } from '$lib/api/wire/errors';
 import { describeError } from './describe-error';
-import { describeWait } from './http-errors';
 import type { ErrorDescription, Fix, RequestedResource } from './rule';
 
 const connection = { name: 'Lab', host: 'lab.example', builtIn: false };
@@ -382,21 +381,4 @@ it('a failure of another resource is not blamed on fine tuning', () => {
 
 it('names the key as another reason for 401 from fine tuning', () => {
   expect(ofList(http(401)).body).toMatch(/key/);
-});
-
-const hour = 3_600_000;
-const afternoon = new Date(2026, 10, 20, 14, 30);
-
-it.each([
-  [200, 'in 1 s'],
-  [59_100, 'in 60 s'],
-  [2 * 60_000, 'in 2 min'],
-  [90 * 60_000, 'in 90 min'],
-  [3 * hour, 'today at 17:30'],
-  [10 * hour, 'tomorrow at 00:30'],
-  [24 * hour, 'tomorrow at 14:30'],
-  [72 * hour, 'in 3 days'],
-  [1e18, 'in more than a year'],
-])('a wait of %i ms is "%s"', (wait, words) => {
-  expect(describeWait(wait, afternoon)).toBe(words);
 });
