@@ -12,7 +12,6 @@ import { compareAddress } from '$lib/comparison/compare-address';
 import { comparisons, newComparison } from './comparisons.svelte';
 import { ComparisonActions } from './comparison-actions';
 import { compareCommands, type CompareDialog } from './compare-commands';
-import { copyComparison } from '$lib/comparison/store-comparison';
 import { loadOnDemand } from './load-on-demand';
 import { CountedCells } from './summary/counted-cells.svelte';
 import { resolveSettings } from '$lib/comparison/variant';
@@ -102,7 +101,9 @@ export class ComparePageState {
   }
 
   readonly openCopy = oneAtATime(async () => {
-    const id = this.comparison && (await copyComparison(this.comparison).catch(() => undefined));
+    const { comparison } = this;
+    const { copyComparison } = await loadOnDemand();
+    const id = comparison && (await copyComparison(comparison).catch(() => undefined));
     if (id === undefined) toast({ kind: 'failed', text: 'Couldn’t copy the comparison.' });
     else await goto(compareAddress(id));
   });

@@ -1,10 +1,5 @@
 import { randomId } from '$lib/platform/random-id';
-import type {
-  Comparison,
-  ComparisonCell,
-  ComparisonRow,
-  Variant,
-} from '$lib/storage/comparison-records';
+import type { Comparison, ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 
 /** Default number of parallel requests per connection. */
@@ -47,33 +42,4 @@ export async function saveComparison({ rows, ...fields }: NewComparison): Promis
   }));
   await openComparisons().saveWhole(record, stored, []);
   return record.id;
-}
-
-interface Copied {
-  record: Comparison;
-  rows: readonly ComparisonRow[];
-  cells: { values(): Iterable<ComparisonCell> };
-}
-
-/** Saves a copy with all answers, for comparison with later runs. Rejects with StorageFailure. */
-export async function copyComparison({ record, rows, cells }: Copied): Promise<string> {
-  const { unfinished: _, batches: __, ...rest } = record;
-  const now = Date.now();
-  const id = randomId();
-  const copy: Comparison = {
-    ...rest,
-    id,
-    title: `${record.title} (copy)`,
-    titledBy: 'hand',
-    createdAt: now,
-    updatedAt: now,
-  };
-  const repository = openComparisons();
-  await repository.saveWhole(
-    copy,
-    rows.map((row) => ({ ...row, comparisonId: id })),
-    [...cells.values()].map((cell) => ({ ...cell, comparisonId: id })),
-    await repository.files(record.id),
-  );
-  return id;
 }

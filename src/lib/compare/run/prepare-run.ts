@@ -6,22 +6,20 @@ export async function prepareRun(
   comparison: OpenComparison,
   prepareConnections: () => Promise<void>,
 ): Promise<boolean> {
-  const cancelling = new AbortController();
-  const { signal } = cancelling;
-  const cancelled = new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve()),
-  );
-  const during = async (step: string, work: () => Promise<unknown>) => {
-    if (signal.aborted) return;
-    comparison.preparing = { step, cancel: () => cancelling.abort() };
-    await Promise.race([work(), cancelled]);
+  let cancel = () => {};
+  const cancelled = new Promise<false>((resolve) => (cancel = () => resolve(false)));
+  const during = (step: string, work: Promise<unknown>) => {
+    comparison.preparing = { step, cancel };
+    return Promise.race([work.then(() => true), cancelled]);
   };
   try {
-    await during('reading connections', () => connections.ready);
-    await during('reading stored answers', () => comparison.fullyRead);
-    await during('loading model lists', prepareConnections);
+    return (
+      (await during(
+        'reading stored answers',
+        Promise.all([connections.ready, comparison.fullyRead]),
+      )) && (await during('loading model lists', prepareConnections()))
+    );
   } finally {
     comparison.preparing = undefined;
   }
-  return !signal.aborted;
 }
