@@ -17,6 +17,8 @@ const usage = `Runs the checks and tests, and ends with "N passed, N failed".
   --changed main  only the tests that the changes since a branch or commit affect
   --no-build      uses the existing build
   --slow          finds races: lazy imports take up to 1.5 s more, requests of the storage up to 250 ms
+  --faults 200    only the fault machine (tests/faults), with the build: so many points, from --seed on
+  --seed 7        the first point of the fault machine
   --repeat        repeats each failed test in a browser alone, twice: up to three that pass are unsteady
   --install       installs missing browsers (apt-get)
   --help          shows this
@@ -30,6 +32,8 @@ const options = readOptions(usage, {
   changed: { type: 'string' },
   'no-build': { type: 'boolean', default: false },
   slow: { type: 'boolean', default: false },
+  faults: { type: 'string' },
+  seed: { type: 'string', default: '1' },
   repeat: { type: 'boolean', default: false },
   install: { type: 'boolean', default: false },
 });
@@ -39,6 +43,8 @@ await ensureChromium();
 if (options.install) await installBrowsers();
 if (options.all) await findOtherChromium();
 if (options.slow) process.env.SLOW = '1';
+if (options.faults)
+  Object.assign(process.env, { FAULTS_POINTS: options.faults, FAULTS_SEED: options.seed });
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -59,13 +65,15 @@ const lanes = [
   [vitest('node', ['unit', 'state'], ofVitest), ...(options.all ? otherLint : [])],
   [...(options['no-build'] ? [] : [build]), types, ...(options.all ? [eslint] : [])],
 ];
+const faultMachine = playwright('fault-machine', ['extended'], ['fault-points.spec.ts']);
 const inBrowsers = [
   vitest('components', ['components'], ofVitest),
   playwright('end-to-end', chromium, ofPlaywright),
   ...(options.all ? otherBrowsers(ofPlaywright) : []),
 ];
 const results = await runLanes(chosen(lanes), console.log);
-results.push(...(await runLanes(chosen([inBrowsers]), console.log)));
+const later = options.faults ? [faultMachine] : inBrowsers;
+results.push(...(await runLanes(chosen([later]), console.log)));
 if (results.length === 0) fail(`There is no stage ${options.only.join(', ')}.\n\n${usage}`);
 
 const unsteady = options.repeat ? await repeatFailed(results, console.log) : [];
@@ -75,7 +83,7 @@ process.exitCode = results.some(({ counts }) => counts.failed > 0) ? 1 : 0;
 
 /** @param {import('./testing/programs.mjs').Stage[][]} lanes */
 function chosen(lanes) {
-  const { only } = options;
+  const only = options.faults ? ['build', 'fault-machine'] : options.only;
   if (only.length === 0) return lanes;
   const needsBuild = only.some((name) => ['end-to-end', 'other-browsers'].includes(name));
   const isChosen = (/** @type {string} */ name) =>

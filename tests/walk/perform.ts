@@ -18,7 +18,7 @@ const answerLimit = 20_000;
  * characters, the name of a member that is about to be added (it is typed again in a second), and what stands in a
  * dialog, which a reload closes without a decision.
  */
-const passing =
+export const passing =
   '[type=search], [role=combobox], [inputmode=numeric], [maxlength], [placeholder=top_k], dialog *';
 
 /** Does a step; what it names and is not there any more is passed over. */
