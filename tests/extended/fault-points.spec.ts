@@ -7,7 +7,7 @@ import { sentenceModel } from '../support/made-models';
 
 /** Set by scripts/test.mjs; without it only a few points are tried. */
 const first = Number(process.env.FAULTS_SEED ?? 1);
-const points = Number(process.env.FAULTS_POINTS ?? 6);
+const points = Number(process.env.FAULTS_POINTS ?? 3);
 /** Points that are tried at once: most of each is waiting. */
 const atOnce = Number(process.env.FAULTS_AT_ONCE ?? 3);
 /** Minutes of a point on a loaded machine. */
@@ -60,7 +60,8 @@ const answer: FaultServer['reply'] = async (response, { body }) => {
   }
   openStream(response);
   const word = body.match(/\bz\w+q\b/g)?.at(-1) ?? 'zq';
-  for (let number = 1; number <= 25 && !response.destroyed; number++) {
+  const count = body.includes('long 3000') ? 3000 : 25;
+  for (let number = 1; number <= count && !response.destroyed; number++) {
     response.write(text(`${word}-${number} `));
     await new Promise((resolve) => setTimeout(resolve, 80));
   }

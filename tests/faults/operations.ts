@@ -34,7 +34,7 @@ const byAddress: { [at: string]: { [name: string]: string } } = {
     'save a preset': 'press Save as preset; enter Name of the preset',
   },
   'chat/?id=chatgpt-8829dfd9aa54ea2d0a17396b8e44e709': {
-    'stop an answer': 'ask; press Stop; idle',
+    'stop an answer': 'ask 3000; press Stop; idle',
     'send a file': 'attach Attach files; ask; idle',
     'edit a question and send it': 'turn User > Edit; enter Edit message; see; idle',
     'regenerate an answer': 'turn Assistant > Regenerate; idle',
@@ -46,7 +46,7 @@ const byAddress: { [at: string]: { [name: string]: string } } = {
   'responses/': {
     'type the input of a response': 'fill Input',
     'send a response': 'respond; see completed',
-    'stop a response': 'respond; press Stop; see Send',
+    'stop a response': 'respond 3000; press Stop; see Send',
     'delete a response and undo': 'row And now? > Delete; press Undo; see And now?',
   },
   'compare/': {
@@ -178,9 +178,9 @@ const acts: { [verb: string]: (act: Act) => Promise<unknown> } = {
       .setInputFiles({ name: `${word}.${extension}`, mimeType, buffer });
   },
 
-  async ask({ chat, word }) {
+  async ask({ chat, object, word }) {
     const before = await chat.answers.count();
-    await chat.ask(`/sample long 150 ${word}`);
+    await chat.ask(`/sample long ${object || 150} ${word}`);
     await expect(chat.answers).toHaveCount(before + 1);
     await expect(chat.answer).toContainText(/\S+ \S+ \S+/);
   },
@@ -191,7 +191,8 @@ const acts: { [verb: string]: (act: Act) => Promise<unknown> } = {
     await turn(act).getByRole('button', { name: act.choice, exact: true }).click();
   },
   more: (act) => act.chat.messageAction(turn(act), act.choice),
-  respond: ({ page, word }) => new ResponsesPage(page).ask(`/sample long 300 ${word}`),
+  respond: ({ page, object, word }) =>
+    new ResponsesPage(page).ask(`/sample long ${object || 150} ${word}`),
   async compare({ page, word }) {
     await new ComparePage(page).prompts.first().fill(`/sample long 30 ${word}`);
     await new ComparePage(page).run.click();
