@@ -5,6 +5,7 @@ import type { Deletion, Resource } from '$lib/connections/resources/resource';
 import { shownText } from '$lib/ui/text/shown-text';
 import { fileAddress } from './file-address';
 import type { FileList } from './file-list.svelte';
+import { uploads } from './uploads.svelte';
 
 /** A table row. */
 export interface FileRow {
@@ -78,7 +79,10 @@ export function fileDeletion(
     name: shownText(fileNames.of(list.connection.id, file.id) || nameOf(file)),
     body: `Deletes it on ${list.connection.name}. This can’t be undone. ${describeUsage(usedBy)}`.trim(),
     label: 'Delete file',
-    run: () => list.remove(file.id),
+    async run() {
+      await list.remove(file.id);
+      uploads.dismissFile(list.connection.id, file.id);
+    },
   };
 }
 

@@ -4,7 +4,8 @@ import type { FileObject } from '$lib/api/files';
 import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { fileListOf } from './file-list.svelte';
-import { type SendOptions, Uploads } from './uploads.svelte';
+import { fileDeletion } from './file-resource';
+import { type SendOptions, Uploads, uploads as shared } from './uploads.svelte';
 
 interface Sending extends SendOptions {
   file: File;
@@ -63,6 +64,20 @@ it('sends two at a time, in the order they were added', async () => {
   sendings[0]?.answer();
   await expect.poll(() => phases()).toEqual(['a.csv: sent', 'b.csv: sending', 'c.csv: sending']);
   expect(listed()).toEqual(['a.csv']);
+});
+
+it('does not list an upload whose file was deleted', async () => {
+  uploads.add([text('a.csv'), text('b.csv')], connection);
+  await expect.poll(() => sendings.length).toBe(2);
+  for (const { answer } of sendings) answer();
+  await expect.poll(() => phases()).toEqual(['a.csv: sent', 'b.csv: sent']);
+  shared.list = uploads.list;
+  const [deleted] = fileListOf(connection).items;
+  if (!deleted) throw new Error('No file is listed');
+  const list = Object.assign(fileListOf(connection), { remove: () => Promise.resolve() });
+  await fileDeletion(list, deleted, []).run();
+  expect(shared.list.map(({ stored }) => stored?.id)).not.toContain(deleted.id);
+  expect(shared.list).toHaveLength(1);
 });
 
 it('reports its progress', async () => {

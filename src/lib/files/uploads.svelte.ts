@@ -152,6 +152,13 @@ export class Uploads {
     this.list = this.list.filter((other) => other !== upload);
   }
 
+  /** Dismisses the uploads of a file that was deleted: they would offer to open it. */
+  dismissFile(connectionId: string, fileId: string): void {
+    const isOf = ({ connection, stored }: Upload) =>
+      connection.id === connectionId && stored?.id === fileId;
+    this.list = this.list.filter((upload) => !isOf(upload));
+  }
+
   #startNext(): void {
     const waiting = this.list.filter(({ phase }) => phase === 'waiting');
     const underWay = this.list.filter(({ phase }) => phase === 'sending' || phase === 'checking');
