@@ -26,6 +26,8 @@ export default defineConfig({
     // Those of npm test; the larger part: npm run test:all.
     { name: 'journeys', testDir: 'tests/e2e', testIgnore },
     { name: 'extended', testDir: 'tests/extended', testIgnore },
+    // Random points take their time: npm run test:all -- --faults.
+    { name: 'faults', testDir: 'tests/faults' },
     ...(otherChromium
       ? [
           {

@@ -65,7 +65,7 @@ const lanes = [
   [vitest('node', ['unit', 'state'], ofVitest), ...(options.all ? otherLint : [])],
   [...(options['no-build'] ? [] : [build]), types, ...(options.all ? [eslint] : [])],
 ];
-const faultMachine = playwright('fault-machine', ['extended'], ['fault-points.spec.ts']);
+const faultMachine = playwright('fault-machine', ['faults'], []);
 const inBrowsers = [
   vitest('components', ['components'], ofVitest),
   playwright('end-to-end', chromium, ofPlaywright),

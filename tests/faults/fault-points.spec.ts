@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import { FaultServer, finish, done, openStream, sendJson, text } from '../e2e/support/fault-server';
 import { ModelHost } from '../e2e/support/model-host';
 import { sampleProfile, type Profile } from '../e2e/support/profile';
-import { choosePoint, inWords, tryPoint } from '../faults/point';
+import { choosePoint, inWords, tryPoint } from './point';
 import { sentenceModel } from '../support/made-models';
 
-/** Set by scripts/test.mjs; without it only a few points are tried. */
+/** Set by scripts/test.mjs. */
 const first = Number(process.env.FAULTS_SEED ?? 1);
 const points = Number(process.env.FAULTS_POINTS ?? 3);
 /** Points that are tried at once: most of each is waiting. */
