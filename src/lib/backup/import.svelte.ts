@@ -7,7 +7,7 @@ import { announceEverywhere, recheckChanges, onChange } from '$lib/storage/chang
 import { writeTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
 import { importNoteKind, latestImport } from '$lib/storage/import-notes';
-import { importLock, isLockHeld } from '$lib/storage/locks';
+import { importLock, isLockHeld } from '$lib/storage/with-lock';
 import { persistence } from '$lib/storage/persistence';
 import { ReadsInTurn } from '$lib/storage/reads-in-turn';
 import { formatCount } from '$lib/ui/text/amounts';

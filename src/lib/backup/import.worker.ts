@@ -15,7 +15,7 @@ import {
   undoImport,
   type UndoReport,
 } from './import-store';
-import { importLock, withLock } from '$lib/storage/locks';
+import { importLock, withLock } from '$lib/storage/with-lock';
 import { openDeviceDatabase } from '$lib/storage/worker-access';
 import { throttle } from '$lib/work/throttle';
 

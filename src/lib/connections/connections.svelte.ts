@@ -43,8 +43,6 @@ class Connections {
   readonly #reads = new ReadsInTurn(() => this.#readAll());
   /** Ids whose connections or keys have changed since the last read. */
   readonly #changed = new Set<string>();
-  /** Ids of connections that exist in the memory of this page only. */
-  readonly #inMemory = new Set<string>();
   #origins = originsInForce();
   #limitFetching: ((origins: string[] | undefined) => void) | undefined;
   #unreadable = $state.raw<readonly string[]>([]);
@@ -242,7 +240,6 @@ class Connections {
   async save(draft: ConnectionDraft, inUse = true): Promise<Connection> {
     const { storeConnection } = await loadOnDemand();
     const id = await storeConnection(this.#repository, draft, () => this.unlock());
-    if (isInMemory()) this.#inMemory.add(id);
     await this.#read([id]);
     if (!draft.id && inUse) this.activate(id);
     return this.list.find((one) => one.id === id) ?? this.#withModelList(unreadConnection(id));
@@ -346,14 +343,9 @@ class Connections {
   #findActive(): void {
     const id = this.#activeId;
     const isRead = this.#stored.some((connection) => connection.id === id);
-    if (id === null || isRead || this.#isRemoved(id)) this.#unread = undefined;
+    const isRemoved = this.#source === 'device' && !this.#unreadable.includes(id ?? '');
+    if (id === null || isRead || isRemoved) this.#unread = undefined;
     else if (this.#unread?.id !== id) this.#unread = this.#withModelList(unreadConnection(id));
-  }
-
-  /** Whether a connection that is not in the list is known not to exist. */
-  #isRemoved(id: string): boolean {
-    if (this.#source === 'memory') return this.#inMemory.has(id);
-    return this.#source === 'device' && !this.#unreadable.includes(id);
   }
 
   /** Reads a connection of which only the id is known. Throws ApiFailure `connection-unread`. */

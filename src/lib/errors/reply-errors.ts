@@ -167,8 +167,8 @@ const overBudget = ofKind('over-budget', ({ budget, spent, reserved, month }) =>
 
 const connectionUnread = ofKind('connection-unread', () => ({
   title: 'Your connection couldn’t be read',
-  body: 'Nothing was sent: the browser’s storage didn’t return the connection or its key.',
-  advice: ['Try again, or reload the page. If that doesn’t help, choose or add a connection.'],
+  body: 'Nothing was sent.',
+  advice: ['Try again, reload, or choose another connection.'],
   fix: 'reload',
 }));
 

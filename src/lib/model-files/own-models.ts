@@ -1,7 +1,7 @@
 import { isObject } from '../api/json';
 import { siteStorage } from '../platform/site-storage';
 import { announceEverywhere } from '../storage/changes';
-import { withLock } from '../storage/locks';
+import { withLock } from '../storage/with-lock';
 import type { ModelFacts } from './gguf-header';
 
 /** A model whose files are stored on this device, in a folder of the origin private file system. */

@@ -1,18 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isRunElsewhere, isRunHere, lockRun, settleInterrupted, withLock } from './locks';
+import { isRunElsewhere, isRunHere, lockRun, settleInterrupted } from './locks';
+import { heldElsewhere } from '../../../tests/support/storage/held-elsewhere';
 import { answer, userMessage } from '../../../tests/support/storage/samples';
-
-/** A lock that another page holds, until the returned function is called. */
-async function heldElsewhere(name: string): Promise<() => void> {
-  let release = () => {};
-  await new Promise<void>((granted) => {
-    void navigator.locks.request(name, () => {
-      granted();
-      return new Promise<void>((resolve) => (release = resolve));
-    });
-  });
-  return () => release();
-}
 
 describe('the lock of a running answer', () => {
   it('is visible to other pages while the answer is written', async () => {
@@ -57,39 +46,5 @@ describe('an answer whose page died', () => {
   it('is left alone when it had ended, or when a person wrote it', () => {
     const messages = [answer('m1', 'done'), answer('m2', 'stopped'), userMessage('c', 'm3')];
     expect(messages.map(settleInterrupted)).toEqual(messages);
-  });
-});
-
-describe('work under a lock', () => {
-  it('waits for its turn', async () => {
-    const release = await heldElsewhere('busy');
-    const order: string[] = [];
-    const work = withLock('busy', async () => void order.push(await Promise.resolve('work')));
-    order.push('release');
-    release();
-    await work;
-    expect(order).toEqual(['release', 'work']);
-  });
-
-  it('is not done beside that of another page, which is reported', async () => {
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
-    const release = await heldElsewhere('frozen');
-    const work = vi.fn(() => Promise.resolve());
-    await expect(withLock('frozen', work)).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(work).not.toHaveBeenCalled();
-    release();
-  });
-
-  it('is done where the browser refuses locks', async () => {
-    vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(
-      new DOMException('', 'SecurityError'),
-    );
-    expect(await withLock('refused', () => Promise.resolve('done'))).toBe('done');
-  });
-
-  it('is done once, even when it fails', async () => {
-    const work = vi.fn(() => Promise.reject(new RangeError('full')));
-    await expect(withLock('once', work)).rejects.toThrow('full');
-    expect(work).toHaveBeenCalledOnce();
   });
 });

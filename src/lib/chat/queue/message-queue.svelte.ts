@@ -5,7 +5,7 @@ import { offerUndo } from '$lib/items/undo';
 import { randomId } from '$lib/platform/random-id';
 import type { AnswerSource } from '$lib/runs/chat-run.svelte';
 import type { AssistantMessage, QueuedMessage } from '$lib/storage/conversation-records';
-import { withLockIfFree } from '$lib/storage/locks';
+import { withLockIfFree } from '$lib/storage/with-lock';
 import { chosenModel } from '../chosen-model';
 import type { OpenConversation } from '../open-conversation.svelte';
 import {

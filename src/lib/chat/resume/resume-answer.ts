@@ -2,7 +2,8 @@ import type { ChatUpdate } from '$lib/api/chat-types';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
 import { builtInConnection, isScripted } from '$lib/connections/connection';
-import { runLock, settleInterrupted, withLockIfFree } from '$lib/storage/locks';
+import { runLock, settleInterrupted } from '$lib/storage/locks';
+import { withLockIfFree } from '$lib/storage/with-lock';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { OpenConversation } from '../open-conversation.svelte';
 

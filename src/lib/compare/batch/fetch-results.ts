@@ -4,7 +4,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { BatchOutcome, ComparisonBatch } from '$lib/storage/comparison-records';
 import { openFileCopies } from '$lib/storage/file-copies';
-import { withLockIfFree } from '$lib/storage/locks';
+import { withLockIfFree } from '$lib/storage/with-lock';
 import { formatCount } from '$lib/ui/text/amounts';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 import type { OpenComparison } from '../open-comparison.svelte';

@@ -2,7 +2,7 @@ import type { Entry } from '../backend';
 import { openCollection } from '../collection';
 import { connectionSchema } from '../connection-records';
 import { database } from '../console-database';
-import { withLock, withLockIfFree } from '../locks';
+import { withLock, withLockIfFree } from '../with-lock';
 import { persistence } from '../persistence';
 import { isPlain, isText } from '../schema';
 import { bucketsWork, deleteBuckets, keyBuckets, keyInBucket, putInBucket } from './key-buckets';

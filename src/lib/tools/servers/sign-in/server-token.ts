@@ -1,7 +1,7 @@
 import { connections } from '$lib/connections/connections.svelte';
 import { loadKeyStorage, readKey } from '$lib/storage/keys/keys';
 import { StorageFailure } from '$lib/storage/failure';
-import { withLock } from '$lib/storage/locks';
+import { withLock } from '$lib/storage/with-lock';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import { ServerFailure } from '../server-failure';
 import { grantOf, keyOfGrant, ownerOf, type Grant } from './grant';
