@@ -3,7 +3,7 @@ import { ApiFailure } from '$lib/api/wire/errors';
 import { recorder } from '$lib/exchanges/recorder';
 import { prices } from '$lib/prices/prices.svelte';
 import { monthOf, spentOf, usageOfMonth } from '$lib/prices/spent';
-import { withLock } from '$lib/storage/locks';
+import { withLock } from '$lib/storage/with-lock';
 import { preferences } from '$lib/storage/preferences';
 import type { Connection } from '../connection';
 import { expectedCost } from './expected-cost';
