@@ -21,7 +21,7 @@ const cost = {
   fill: 900,
   gradient: 7_000,
   pattern: 180_000,
-  smallPattern: 5_000,
+  smallPattern: 10_000,
   layer: 7_000,
   mask: 20_000,
   clip: 1_300,
@@ -183,7 +183,7 @@ class Costs {
 
   #addShape(part: SvgPart, context: Context): void {
     const { area, side } = coverage(part, context);
-    const numbers = pointsOf(part).match(/-?(?:\d+\.?\d*|\.\d+)|[a-z]/gi)?.length ?? 0;
+    const numbers = pointsOf(part).match(/-?(?:\d+\.?\d*|\.\d+)|[a-z]/gi)?.length ?? 1;
     const segments = numbers * Math.max(0.03, side);
     if (part.name !== 'line') {
       this.#addPaint(context.fill, area, context);
