@@ -52,7 +52,7 @@ const byAddress: { [at: string]: { [name: string]: string } } = {
   'compare/': {
     'run a comparison': 'compare; compared',
     'run one more row': 'compare; compared; enter Next prompt; compared',
-    'stop a comparison': 'compare; press Stop; see Run',
+    'stop a comparison': 'compare 3000; press Stop; see Run',
   },
   'compare/?id=2202e7c83bc3c99eb449650b3c9379f2': {
     'import rows into a comparison': 'rows',
@@ -88,7 +88,7 @@ const byAddress: { [at: string]: { [name: string]: string } } = {
     'change a setting': 'select Text size > Large',
     'change the pace': 'select Pace > 10 tokens/s',
     'export everything': 'download; press Export everything',
-    'import conversations': 'attach Backup file > json; press Import; closed',
+    'import conversations': 'attach Backup file > json; opened; press Import; closed',
   },
 };
 
@@ -161,6 +161,7 @@ const acts: { [verb: string]: (act: Act) => Promise<unknown> } = {
   select: ({ page, object, choice }) =>
     page.getByRole('combobox', { name: object }).selectOption(choice),
   gone: ({ page, object }) => expect(page.getByRole('link', { name: object })).toHaveCount(0),
+  opened: ({ page }) => expect(page.getByRole('dialog')).toBeVisible(),
   closed: ({ page }) => expect(page.getByRole('dialog')).toHaveCount(0),
   see({ scope, object, word }) {
     const text = scope
@@ -193,8 +194,8 @@ const acts: { [verb: string]: (act: Act) => Promise<unknown> } = {
   more: (act) => act.chat.messageAction(turn(act), act.choice),
   respond: ({ page, object, word }) =>
     new ResponsesPage(page).ask(`/sample long ${object || 150} ${word}`),
-  async compare({ page, word }) {
-    await new ComparePage(page).prompts.first().fill(`/sample long 30 ${word}`);
+  async compare({ page, object, word }) {
+    await new ComparePage(page).prompts.first().fill(`/sample long ${object || 30} ${word}`);
     await new ComparePage(page).run.click();
   },
   async compared({ page }) {
@@ -208,8 +209,9 @@ const acts: { [verb: string]: (act: Act) => Promise<unknown> } = {
     const input = page.getByLabel('Upload file', { exact: true });
     return input.setInputFiles(jsonlFile(`${word}.jsonl`, lines));
   },
-  async batch({ page, object, word }) {
-    const rows = Array.from({ length: Number(object) }, (_, row) => `${row},${word} ${row} + 5`);
+  /** The rows of a chosen file are stored only with the batch file that is made of them: they have no word. */
+  async batch({ page, object }) {
+    const rows = Array.from({ length: Number(object) }, (_, row) => `${row},${row} + 5`);
     const csv = `id,question\n${rows.join('\n')}\n`;
     await new BatchPages(page).makeInput(csv, '{{question}}', 'id');
     await expect(page.getByText('rows-1.jsonl').first()).toBeVisible();

@@ -242,10 +242,10 @@ class Trial {
   /** A storage that fails may lose what the page has a notice about. */
   #checkWords(lasting: string[], text: string): void {
     const found = new Set(text.match(words));
-    // Two tabs share a field: what is typed last is stored.
+    // Two tabs share the draft of a field: the text that is typed last is stored.
     const isShared = this.point.fault === twice && /^(?:type|write)/.test(this.point.operation);
     const lost = lasting.filter((word) => !found.has(word));
-    if (isShared && lost.length < lasting.length) return;
+    if (isShared) return;
     const isReported = this.#failing !== '' && this.#hasNotice;
     if (lost.length > 0 && !isReported && !removing.test(this.point.operation))
       throw new Finding('What was shown for a second is stored', lost.join(' '));
