@@ -15,7 +15,6 @@ import { paintFirst } from '$lib/ui/loading/after-paint';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 import { firstScreen } from './list-beginning';
 import type { AnswerSource } from '$lib/runs/chat-run.svelte';
-import { loadOnDemand } from './load-on-demand';
 import { OpenConversation } from './open-conversation.svelte';
 import type { ConversationStores } from './temporary/temporary-stores';
 import { withTag } from './tags/tag-names';
@@ -84,7 +83,7 @@ export async function changeConversation(
 export async function branchConversation(from: OpenConversation, endId: string): Promise<string> {
   const id = randomId();
   const path = branch(from.messages, endId);
-  const { branchOff } = await loadOnDemand();
+  const { branchOff } = await import('./messages/branch-off');
   const { record, messages } = branchOff(from.record, path, {
     id,
     titles: conversations.list.all.map(({ title }) => title),

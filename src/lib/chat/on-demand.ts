@@ -5,7 +5,6 @@
 export { default as AttachmentTray } from '$lib/attachments/AttachmentTray.svelte';
 export { default as DictationPanel } from '$lib/audio/dictation/DictationPanel.svelte';
 export { default as ImportConversations } from '$lib/backup/ImportConversations.svelte';
-export { branchOff } from './messages/branch-off';
 export { deleteProject, startInProject } from './projects/project-actions';
 export { default as ProjectDialogs } from './projects/ProjectDialogs.svelte';
 export { default as QueueList } from './queue/QueueList.svelte';

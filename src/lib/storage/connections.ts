@@ -1,4 +1,5 @@
-import { followKeyRemoval, loadKeyStorage, type RemovedWithKey } from './keys/keys';
+import { followKeyRemoval, loadKeyStorage } from './keys/keys';
+import type { RemovedWithKey } from './keys/remove-with-key';
 import type { Entry } from './backend';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '$lib/api/json';
 import { openRepository, type Repository } from './repository';
-import { loadKeyStorage, type RemovedWithKey } from './keys/keys';
+import { loadKeyStorage } from './keys/keys';
+import type { RemovedWithKey } from './keys/remove-with-key';
 import { isObject, isText, isNumber, type Schema } from './schema';
 import { isWayToRun, type ToolRuns } from './tools';
 

@@ -1,4 +1,3 @@
-import type { Entry } from '../backend';
 import { onChange } from '../changes';
 import { coversOrigins, type KeyOwner } from './key-owner';
 import {
@@ -58,15 +57,6 @@ export function followKeyRemoval(): void {
   following = true;
   onChange(removedKeys, removeFromTab);
   onChange(changedLock, lockKeys);
-}
-
-/**
- * Argument of `restoreWithKey`; it includes the key, so hold it in the memory of this page only.
- */
-export interface RemovedWithKey {
-  id: string;
-  entries: Entry[];
-  keyInTab: KeyInTab | undefined;
 }
 
 /** Loads the reading and changing of stored keys that the first paint does not need. */

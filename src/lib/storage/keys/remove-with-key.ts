@@ -1,9 +1,19 @@
+import type { Entry } from '../backend';
 import { announce } from '../changes';
 import { removeEntries, restoreEntries } from '../collection';
 import type { Kind } from '../kinds';
 import { readFromBuckets, writeWithBuckets } from './bucket-keys';
-import type { RemovedWithKey } from './keys';
 import { removeKeyInTab, restoreKeyInTab } from './save-keys';
+import type { KeyInTab } from './stored-keys';
+
+/**
+ * Argument of `restoreWithKey`; it includes the key, so hold it in the memory of this page only.
+ */
+export interface RemovedWithKey {
+  id: string;
+  entries: Entry[];
+  keyInTab: KeyInTab | undefined;
+}
 
 /** Removes a record with its key, wherever that is stored, and its recorded requests. */
 export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
