@@ -195,10 +195,12 @@ describe('an item of the output', () => {
     await expect
       .element(page.getByRole('img'))
       .toHaveAttribute('src', `data:image/png;base64,${png}`);
-    await rerender({ item: { ...call, status: 'completed', result: '/9j/4AAQ' } });
+    // The header of a JPEG of 2 × 2 pixels.
+    const whole = '/9j/wAARCAACAAIDASIAAhEBAxEB';
+    await rerender({ item: { ...call, status: 'completed', result: whole } });
     await expect
       .element(page.getByRole('img'))
-      .toHaveAttribute('src', 'data:image/jpeg;base64,/9j/4AAQ');
+      .toHaveAttribute('src', `data:image/jpeg;base64,${whole}`);
   });
 
   it('shows the beginning of a huge result, and as much of a long list', async () => {
