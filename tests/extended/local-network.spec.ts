@@ -29,9 +29,11 @@ test.skip(
   'There is no openssl to make the certificate of the https page.',
 );
 
-/** Serves over https what `origin` serves over http. */
+/** Serves over https, under any name, what `origin` serves over http. */
 async function serveSecurely(origin: string): Promise<Server> {
-  const server = createServer(certificate(), ({ url, method, headers }, response) => {
+  const { host } = new URL(origin);
+  const server = createServer(certificate(), ({ url, method, headers: sent }, response) => {
+    const headers = { ...sent, host };
     const passed = httpRequest(new URL(url ?? '/', origin), { method, headers }, (reply) => {
       response.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.pipe(response);
