@@ -2,8 +2,8 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 import { addConnection } from '../e2e/support/settings-page';
 import { expect, test } from '../e2e/support/console-test';
 
-/** A name that is not this machine's: without https the browser then withholds crypto.subtle, locks and randomUUID. */
-const elsewhere = 'console.test';
+/** An address that is not this machine's: without https the browser then withholds crypto.subtle, locks and randomUUID. */
+const elsewhere = '192.0.2.7';
 const { args, ...options } = launchOptions();
 
 test.use({
