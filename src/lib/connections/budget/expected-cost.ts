@@ -8,8 +8,8 @@ import type { UsageDay } from '$lib/storage/usage-days';
 /** Output tokens of an answer about which nothing is known. */
 const usualOutput = 1000;
 
-/** Content of files in a request, and the tokens that are expected of each: about those of an image. */
-const fileContent = /[\w+/]{1000,}={0,2}/g;
+/** The beginning of a file in a request, and the tokens that are expected of each: about those of an image. */
+const fileStart = /^(?:data:|[\w+/]{1000})/;
 const fileTokens = 1000;
 
 /**
@@ -31,9 +31,13 @@ export function expectedCost(
 }
 
 function inputOf({ messages, input, prompt, instructions, tools }: { [name: string]: unknown }) {
-  const text = JSON.stringify([messages ?? input ?? prompt, instructions, tools]);
-  const files = text.match(fileContent)?.length ?? 0;
-  return estimateTokens(text.replace(fileContent, '')) + files * fileTokens;
+  let files = 0;
+  const text = JSON.stringify([messages ?? input ?? prompt, instructions, tools], (_, value) => {
+    if (typeof value !== 'string' || !fileStart.test(value)) return value as unknown;
+    files += 1;
+    return '';
+  });
+  return estimateTokens(text) + files * fileTokens;
 }
 
 function meanOutput(usage: readonly UsageDay[], model: string): number | undefined {
