@@ -22,7 +22,7 @@ export default {
       },
     },
     adapter: withFilesListed(adapter(), 'build'),
-    // src/lib/offline registers it, once the page has nothing better to do.
+    // src/lib/features/settings/offline registers it, once the page has nothing better to do.
     serviceWorker: { register: false },
     csp: {
       mode: 'hash',
@@ -42,7 +42,7 @@ export default {
         'manifest-src': ['self'],
         'worker-src': ['self'],
         'require-trusted-types-for': ['script'],
-        // Svelte's templates and the project's own workers (src/lib/work/trusted-worker.ts).
+        // Svelte's templates and the project's own workers (src/lib/base/workers/trusted-worker.ts).
         'trusted-types': ['svelte-trusted-html', 'inference-console-worker'],
       },
     },

@@ -4,12 +4,12 @@ import { root } from './run.mjs';
 /** The files of src that read a member which TypeScript declares but some browsers do not have. */
 const helpers = {
   requestBody: 'src/lib/service/http/request-body.ts',
-  siteStorage: 'src/lib/platform/site-storage.ts',
+  siteStorage: 'src/lib/base/platform/site-storage.ts',
 };
 
 const messages = {
   requestBody: 'Firefox has no Request.prototype.body. Use bodyOf of service/request-body.',
-  siteStorage: 'Some browsers have no navigator.storage. Use $lib/platform/site-storage.',
+  siteStorage: 'Some browsers have no navigator.storage. Use $lib/base/platform/site-storage.',
 };
 
 /**

@@ -50,12 +50,12 @@ it.each([
   "navigator['storage'];",
   'const { storage } = navigator;',
 ])('refuses %s outside the helper', async (code) => {
-  const message = 'Some browsers have no navigator.storage. Use $lib/platform/site-storage.';
-  expect(await complaints(code, 'lib/search/chunk-folder.ts')).toEqual([message]);
-  expect(await complaints(code, 'lib/platform/site-storage.ts')).toEqual([]);
+  const message = 'Some browsers have no navigator.storage. Use $lib/base/platform/site-storage.';
+  expect(await complaints(code, 'lib/shared/search/chunk-folder.ts')).toEqual([message]);
+  expect(await complaints(code, 'lib/base/platform/site-storage.ts')).toEqual([]);
 });
 
 it('allows other members of that name', async () => {
   const code = 'const { storage } = record; usage.storage; navigator.locks;';
-  expect(await complaints(code, 'lib/search/chunk-folder.ts')).toEqual([]);
+  expect(await complaints(code, 'lib/shared/search/chunk-folder.ts')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { build } from 'vite';
 import { root } from './run.mjs';
 
-const source = `${root}src/lib/compare/headless/`;
+const source = `${root}src/lib/features/compare/headless/`;
 const wasm = `${root}node_modules/@jitl/quickjs-wasmfile-release-sync/dist/emscripten-module.wasm`;
 
 /** Workers become scripts of the same bundle, which threads run. @type {import('vite').Plugin} */

@@ -1,54 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
-import { root } from './run.mjs';
-
-/** Static, dynamic and type-only imports. */
-const importing =
-  /^\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
-
-const endings = ['', '.ts', '.svelte', '.js'];
-
-/**
- * The files that a file imports, read once per run.
- *
- * @type {Map<string, string[]>}
- */
-const graph = new Map();
-
-/** @param {string} path */
-function importsOf(path) {
-  const known = graph.get(path);
-  if (known) return known;
-  const found = importsIn(readFileSync(path, 'utf8'), path);
-  graph.set(path, found);
-  return found;
-}
-
-/**
- * The console's own files that a text imports.
- *
- * @param {string} text
- * @param {string} path absolute
- */
-function importsIn(text, path) {
-  return [...text.matchAll(importing)].flatMap(
-    ([, from, bare, lazy]) => fileOf(path, (from ?? bare ?? lazy ?? '').replace(/\?.*$/, '')) ?? [],
-  );
-}
-
-/**
- * @param {string} importer
- * @param {string} name
- */
-function fileOf(importer, name) {
-  const path = name.startsWith('.')
-    ? resolve(dirname(importer), name)
-    : name.startsWith('$lib/') && resolve(root, 'src/lib', name.slice(5));
-  if (!path || path === importer) return undefined;
-  return endings
-    .map((ending) => path + ending)
-    .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
-}
+import { dirname, relative } from 'node:path';
+import { importsIn, importsOf } from './imports.mjs';
 
 /**
  * The shortest import cycle through a file, or undefined. A component that renders itself does not count.

@@ -7,7 +7,7 @@ const page = `<!doctype html>
     <script src="/src/first-paint/appearance.js"></script>
   </head>
   <body>
-    <script type="module" src="/src/lib/ui/parts/parts-page.ts"></script>
+    <script type="module" src="/src/lib/base/ui/parts/parts-page.ts"></script>
   </body>
 </html>
 `;

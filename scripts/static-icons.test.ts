@@ -31,7 +31,7 @@ test('every icon of the package can be converted', () => {
 });
 
 test('other components are unchanged', () => {
-  expect(made('/src/lib/ui/buttons/Button.svelte', '<button></button>')).toBeUndefined();
+  expect(made('/src/lib/base/ui/buttons/Button.svelte', '<button></button>')).toBeUndefined();
 });
 
 test('no icon receives properties that its component does not support', () => {

@@ -4,73 +4,61 @@ import { walls } from './walls.mjs';
 
 const complaints = complaintsOf(walls);
 
-describe('the walls refuse', () => {
+const api = 'lib/base/api/chat.ts';
+const chat = 'lib/features/chat/a.ts';
+const port = '$lib/service/port/bridge';
+
+describe('The walls refuse', () => {
   it.each([
-    ['api importing Svelte', 'lib/api/chat.ts', "import { tick } from 'svelte';"],
-    ['api importing storage', 'lib/api/chat.ts', "import { a } from '$lib/storage/a';"],
-    ['api reaching out by a relative path', 'lib/api/chat.ts', "export * from '../ui/a';"],
-    ['the service importing a feature', 'lib/service/a.ts', "import { a } from '../chat/a';"],
+    ['api importing Svelte', api, "import { tick } from 'svelte';"],
+    ['api importing storage', api, "import { a } from '$lib/base/storage/a';"],
+    ['api importing workers', api, "import { a } from '../workers/a';"],
+    ['api reaching out by a relative path', api, "export * from '../ui/a';"],
+    ['ui importing api', 'lib/base/ui/a.ts', "import { a } from '$lib/base/api/a';"],
+    ['storage importing Svelte', 'lib/base/storage/a.ts', "import { a } from 'svelte';"],
+    ['a base room importing a shared one', 'lib/base/a/a.ts', "import '$lib/shared/runs/a';"],
+    ['a base room importing the service', 'lib/base/media/a.ts', "import '$lib/service/options';"],
     ['the service importing Svelte', 'lib/service/a.ts', "import { a } from 'svelte/store';"],
-    ['storage importing Svelte', 'lib/storage/a.ts', "import { a } from 'svelte';"],
-    ['markdown importing chat', 'lib/markdown/a.ts', "import { a } from '$lib/chat/a';"],
-    ['a type taken from a room above', 'lib/api/a.ts', "import type { A } from '../storage/a';"],
-    ['a room without a place', 'lib/unknown/a.ts', "import { a } from '$lib/ui/a';"],
-    ['ui importing a feature', 'lib/ui/a.ts', "import { a } from '$lib/settings/a';"],
-    ['work importing a feature', 'lib/work/a.ts', "import { a } from '$lib/chat/a';"],
-    ['api importing work', 'lib/api/a.ts', "import { a } from '../work/a';"],
-    ['ui importing api', 'lib/ui/a.ts', "import { a } from '$lib/api/a';"],
-    ['runs importing chat', 'lib/runs/a.ts', "import { a } from '$lib/chat/a';"],
-    ['chat reaching into settings', 'lib/chat/a.ts', "import { a } from '$lib/settings/storage';"],
-    ['a lazy reach into a feature', 'lib/chat/a.ts', "const a = import('$lib/batches/a');"],
-    ['a type taken from inside a feature', 'lib/chat/a.ts', "type A = import('$lib/files/a').A;"],
+    ['the service importing a shared room', 'lib/service/a.ts', "import '../shared/tables/a';"],
+    ['a shared room importing a feature', 'lib/shared/runs/a.ts', "import '$lib/features/chat/a';"],
+    ['a type from a layer above', api, "import type { A } from '../../shared/runs/a';"],
+    ['a feature importing a feature', chat, "import { a } from '$lib/features/settings/storage';"],
+    ['a lazy import of a feature', chat, "const a = import('$lib/features/batches/a');"],
+    ['a type from inside a feature', chat, "type A = import('$lib/features/files/a').A;"],
+    ['a feature importing an extra', chat, "import '$lib/extras/passport/a';"],
+    ['a page importing an extra', 'routes/+page.ts', "import('$lib/extras/passport/a');"],
+    ['chat importing the service', chat, `import { a } from '${port}';`],
     [
-      'chat importing the service',
-      'lib/chat/a.ts',
-      "import { a } from '$lib/service/bridge/bridge';",
+      'connections importing the store',
+      'lib/shared/connections/a.ts',
+      "import '$lib/service/store';",
     ],
-    ['connections importing the store', 'lib/connections/a.ts', "import '$lib/service/store';"],
-    ['a join that knows the table', 'lib/batches/results/join/a.ts', "import '../table/a';"],
-    [
-      'a watch that knows a page',
-      'lib/batch-runs/a.ts',
-      "import '$lib/batches/batch/BatchPage.svelte';",
-    ],
-    [
-      'a page importing the service',
-      'routes/chat/+page.ts',
-      "import '$lib/service/bridge/bridge';",
-    ],
-    ['a feature importing a page', 'lib/chat/a.ts', "import '../../routes/chat/+page';"],
+    ['a page importing the service', 'routes/chat/+page.ts', `import '${port}';`],
+    ['a feature importing a page', chat, "import '../../../routes/chat/+page';"],
+    ['a folder that is no layer', 'lib/helpers/some/a.ts', "import { a } from '$lib/base/ui/a';"],
   ])('%s', async (_, file, code) => {
     expect(await complaints(code, file)).toHaveLength(1);
   });
 });
 
-describe('the walls allow', () => {
+describe('The walls allow', () => {
   it.each([
-    ['api importing its own files', 'lib/api/chat.ts', "import { a } from './json';"],
-    ['api importing a library', 'lib/api/a.ts', "import { a } from 'eventsource-parser';"],
-    ['the service importing api', 'lib/service/a.ts', "import { a } from '../api/json';"],
-    ['storage importing types of api', 'lib/storage/a.ts', "import type { A } from '$lib/api/a';"],
-    ['chat importing markdown', 'lib/chat/a.ts', "import { a } from '$lib/markdown/a';"],
-    ['a room importing one below', 'lib/runs/a.ts', "import '$lib/connections/connection';"],
-    ['a page importing a room', 'routes/+page.ts', "import { a } from '$lib/storage/a';"],
-    ['what a feature offers', 'lib/chat/a.ts', "import '$lib/backup/write-zip';"],
-    ['the same with its ending', 'lib/chat/a.ts', "import '../backup/export.svelte.ts';"],
+    ['api importing its own files', api, "import { a } from './json';"],
+    ['api importing a library', api, "import { a } from 'eventsource-parser';"],
+    ['the service importing api', 'lib/service/a.ts', "import { a } from '../base/api/json';"],
     [
-      'connections importing the bridge',
-      'lib/connections/a.ts',
-      "import '$lib/service/bridge/bridge';",
+      'storage importing types of api',
+      'lib/base/storage/a.ts',
+      "import type { A } from '$lib/base/api/a';",
     ],
+    ['a feature importing a shared room', chat, "import { a } from '$lib/shared/markdown/a';"],
+    ['an extra importing a feature', 'lib/extras/a/a.ts', "import '$lib/features/compare/a';"],
+    ['a page importing any part of a feature', 'routes/+page.ts', "import '$lib/features/chat/a';"],
     [
-      'a page importing any part of a feature',
-      'routes/+page.ts',
-      "import '$lib/chat/Chat.svelte';",
+      'connections importing the service’s port',
+      'lib/shared/connections/a.ts',
+      `import '${port}';`,
     ],
-    ['a sub-room what lies below it', 'lib/batches/list/a.ts', "import '../new/start';"],
-    ['a sub-room what its feature shares', 'lib/batches/list/a.ts', "import '../batches-page';"],
-    ['types across sub-rooms', 'lib/batches/list/a.ts', "import type { A } from '../batch/a';"],
-    ['workers in any room', 'lib/markdown/a.ts', "import { a } from '$lib/work/trusted-worker';"],
   ])('%s', async (_, file, code) => {
     expect(await complaints(code, file)).toEqual([]);
   });

@@ -76,7 +76,7 @@ export const words = {
       TSMethodSignature: checkMember,
       /** @param {any} node */
       TSPropertySignature: (node) => {
-        if (!filename.includes('/lib/storage/')) checkMember(node);
+        if (!filename.includes('/lib/base/storage/')) checkMember(node);
       },
     };
 

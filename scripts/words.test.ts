@@ -14,11 +14,11 @@ it.each([
   '/** Of a file. */\nlet a;',
   '// The page is told.\nlet a;',
 ])('refuses %s', async (code) => {
-  expect(await complaints(code, 'lib/ui/a.ts')).toHaveLength(1);
+  expect(await complaints(code, 'lib/base/ui/a.ts')).toHaveLength(1);
 });
 
 it('names the plain word', async () => {
-  expect(await complaints('let thing;', 'lib/ui/a.ts')).toEqual([
+  expect(await complaints('let thing;', 'lib/base/ui/a.ts')).toEqual([
     'Write "item" instead of "thing" in the name thing.',
   ]);
 });
@@ -30,9 +30,11 @@ it.each([
   '// The name `told` is stored.\nlet a;',
   '// Whether it is open.\nlet a;',
 ])('allows %s', async (code) => {
-  expect(await complaints(code, 'lib/ui/a.ts')).toEqual([]);
+  expect(await complaints(code, 'lib/base/ui/a.ts')).toEqual([]);
 });
 
 it('allows the members of stored records their names', async () => {
-  expect(await complaints('interface Row { keptFor: number }', 'lib/storage/a.ts')).toEqual([]);
+  expect(await complaints('interface Row { keptFor: number }', 'lib/base/storage/a.ts')).toEqual(
+    [],
+  );
 });

@@ -3,11 +3,11 @@
  * of the old one is open, or a page requests it.
  */
 import { version } from '$service-worker';
-import { routeOf } from '$lib/offline/build-files';
-import { CachedBuild, networkElseCache } from '$lib/offline/cached-build';
-import { storeShared, sharedParameter, tooLarge } from '$lib/offline/shared';
-import type { WorkerRequest, WorkerScope } from '$lib/offline/worker-scope';
-import { storageEstimate } from '$lib/platform/site-storage';
+import { routeOf } from '$lib/features/settings/offline/build-files';
+import { CachedBuild, networkElseCache } from '$lib/features/settings/offline/cached-build';
+import { storeShared, sharedParameter, tooLarge } from '$lib/features/settings/offline/shared';
+import type { WorkerRequest, WorkerScope } from '$lib/features/settings/offline/worker-scope';
+import { storageEstimate } from '$lib/base/platform/site-storage';
 
 /** scripts/list-build.mjs inserts it before this script. */
 declare const builtFiles: readonly string[];

@@ -2,8 +2,12 @@ import type {
   Evaluation,
   EvaluationVariant,
   LeftPart,
-} from '../../src/lib/compare/evaluation-files/evaluation';
-import { cellRequest, filledPrompts, fillPrompt } from '../../src/lib/compare/run/cell-request';
+} from '../../src/lib/features/compare/evaluation-files/evaluation';
+import {
+  cellRequest,
+  filledPrompts,
+  fillPrompt,
+} from '../../src/lib/features/compare/sending/cell-request';
 import type { Rendered } from './rendered';
 import { sentMessages } from './sent-messages';
 

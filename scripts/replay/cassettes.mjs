@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cassetteIn } from '../../src/lib/data/cassettes/cassette.js';
+import { cassetteIn } from '../../src/lib/base/formats/cassettes/cassette.js';
 
-/** @import { StoredCassette } from '../../src/lib/data/cassettes/cassette.js' */
+/** @import { StoredCassette } from '../../src/lib/base/formats/cassettes/cassette.js' */
 
 /**
  * Reads the cassettes of a folder, in the order of their names. Throws an Error with a sentence for the person.

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { basePaths, createReplay } from '../../src/lib/data/cassettes/replay.js';
+import { basePaths, createReplay } from '../../src/lib/base/formats/cassettes/replay.js';
 import { corsHeaders, sendError } from '../bridge/access.mjs';
 import { listen } from '../bridge/listen.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @import { StoredCassette } from '../../src/lib/data/cassettes/cassette.js' */
+/** @import { StoredCassette } from '../../src/lib/base/formats/cassettes/cassette.js' */
 /** @import { Fault } from './fault.mjs' */
 
 const mostBodyBytes = 64 * 2 ** 20;

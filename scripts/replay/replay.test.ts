@@ -4,7 +4,7 @@ import { type IncomingMessage, request, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Cassette } from '../../src/lib/data/cassettes/cassette.js';
+import type { Cassette } from '../../src/lib/base/formats/cassettes/cassette.js';
 import { readCassettes } from './cassettes.mjs';
 import { bodyOf } from '../../tests/support/bridge';
 import { startReplay } from './replay.mjs';

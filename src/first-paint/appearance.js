@@ -1,6 +1,6 @@
-// Runs before the first paint, so that nothing flashes, and again when a choice changes in any tab (src/lib/settings).
+// Runs before the first paint, so that nothing flashes, and again when a choice changes in any tab (src/lib/features/settings).
 (() => {
-  // Values of src/app.css by the choices of src/lib/storage/appearance.ts.
+  // Values of src/app.css by the choices of src/lib/base/storage/appearance.ts.
   const values = {
     '--text': ['text', { small: '13px', large: '15.5px', larger: '17px' }],
     '--hue': ['accent', { indigo: '275', violet: '305', pink: '350', olive: '120' }],

@@ -1,5 +1,5 @@
 // Until the console runs, only its frame is shown (src/routes/Frame.svelte). This script records typed text and presses
-// in it for src/lib/ui/loading/early-input.ts.
+// in it for src/lib/base/ui/loading/early-input.ts.
 (() => {
   const early = { typed: '', shouldSend: false, end };
   const listeners = {

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that no panel changes its width or disappears (see src/lib/ui/layout/SplitView.svelte on
-// prerendering). src/lib/ui/layout/panel.svelte.ts writes the values.
+// Runs before the first paint, so that no panel changes its width or disappears (see src/lib/base/ui/layout/SplitView.svelte on
+// prerendering). src/lib/base/ui/layout/panel.svelte.ts writes the values.
 (() => {
   const prefix = 'inference-console.panel.';
   const { style } = document.documentElement;

@@ -2,10 +2,10 @@
  * The parts of the frame that are loaded after the first paint of every page, by the one `import()` of Console.svelte.
  * The boundary of a chunk, not a list for other importers.
  */
-export { default as FailureNotice } from '$lib/connections/FailureNotice.svelte';
-export { default as KeyNeeded } from '$lib/connections/KeyNeeded.svelte';
-export { followOwnModels } from '$lib/connections/follow-own-models';
-export { followBridge } from '$lib/bridge/follow-bridge';
-export { absenceOf } from '$lib/connections/not-offered.svelte';
+export { default as FailureNotice } from '$lib/shared/connections/FailureNotice.svelte';
+export { default as KeyNeeded } from '$lib/shared/connections/KeyNeeded.svelte';
+export { followOwnModels } from '$lib/shared/connections/follow-own-models';
+export { followBridge } from '$lib/extras/bridge/follow-bridge';
+export { absenceOf } from '$lib/shared/connections/not-offered.svelte';
 export { default as OverPage } from './OverPage.svelte';
 export { menuIcons } from './menu-icons';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pastedRequest } from '$lib/request-json/pasted-request';
+import { pastedRequest } from '$lib/shared/request-import/pasted-request';
 import { specification } from '../../tests/conformance/specification';
 import { pageOf, requestIn } from './imported-request';
 

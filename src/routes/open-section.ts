@@ -1,5 +1,5 @@
 import { goto, preloadCode } from '$app/navigation';
-import { toast } from '$lib/ui/notices/toasts.svelte';
+import { toast } from '$lib/base/ui/notices/toasts.svelte';
 
 const loaded = new Set<string>();
 let latest = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { enteredBatch } from '$lib/batches/new/entered-batch.svelte';
-import { transcriptionComposer } from '$lib/audio/transcribe/transcription-composer.svelte';
-import { onLaunchedFiles } from '$lib/offline/shared';
+import { enteredBatch } from '$lib/features/batches/new/entered-batch.svelte';
+import { transcriptionComposer } from '$lib/features/audio/transcribe/transcription-composer.svelte';
+import { onLaunchedFiles } from '$lib/features/settings/offline/shared';
 import { receive } from './received';
 
 const file = (name: string, type = '') => new File(['{}\n'], name, { type });

@@ -1,5 +1,5 @@
-import type { Shared } from '$lib/offline/shared';
-import type { Received } from '$lib/request-json/received-request';
+import type { Shared } from '$lib/features/settings/offline/shared';
+import type { Received } from '$lib/shared/request-import/received-request';
 import { loadReceivers } from './load-receivers';
 
 /** Passes content from another program to the page that accepts it; sends nothing. */

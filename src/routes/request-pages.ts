@@ -1,4 +1,4 @@
-import type { Received, ReceivedRequest } from '$lib/request-json/received-request';
+import type { Received, ReceivedRequest } from '$lib/shared/request-import/received-request';
 import { loadReceivers } from './load-receivers';
 
 /** The page for one call of the specification (docs/service.md#endpoints). */

@@ -9,8 +9,8 @@ import {
   Mp3OutputFormat,
   Output,
 } from 'mediabunny';
-import { convertMedia, inspectMedia } from '../../src/lib/audio-media/media';
-import { startWorker } from '../../src/lib/work/trusted-worker';
+import { convertMedia, inspectMedia } from '../../src/lib/base/media/media';
+import { startWorker } from '../../src/lib/base/workers/trusted-worker';
 import resampleUrl from './audio-resample.worker.ts?worker&url';
 
 /** Each converts the chosen file and returns the length of the result in seconds. */

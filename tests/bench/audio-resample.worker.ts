@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
-import { openSound } from '../../src/lib/audio-media/open-sound';
-import { Resampler } from '../../src/lib/audio-media/resampler';
+import { openSound } from '../../src/lib/base/media/open-sound';
+import { Resampler } from '../../src/lib/base/media/resampler';
 
 /** The conversion without the encoder: the samples of the whole file at 16 kHz, counted and dropped. */
 expose(async (file: Blob): Promise<number> => {

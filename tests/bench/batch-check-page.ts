@@ -1,6 +1,6 @@
 import { proxy, wrap } from 'comlink';
-import type { CheckTasks } from '../../src/lib/batch-check/batch-check.worker';
-import checkUrl from '../../src/lib/batch-check/batch-check.worker.ts?worker&url';
+import type { CheckTasks } from '../../src/lib/shared/batch-check/batch-check.worker';
+import checkUrl from '../../src/lib/shared/batch-check/batch-check.worker.ts?worker&url';
 import floorUrl from './batch-check-floor.worker.ts?worker&url';
 
 const file = batchFile(130_000, 800);

@@ -1,6 +1,6 @@
-import { DocumentView } from '../../src/lib/markdown/document-view';
+import { DocumentView } from '../../src/lib/shared/markdown/document-view';
 import { bombs } from '../support/markdown/bombs';
-import { readableJson } from '../../src/lib/ui/raw/json-text';
+import { readableJson } from '../../src/lib/base/ui/raw/json-text';
 
 const mathematics = 'x^{2}+'.repeat(8000);
 const answers: Record<string, string> = {

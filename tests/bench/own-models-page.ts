@@ -1,12 +1,12 @@
 import { proxy } from 'comlink';
-import type { AddModelTasks } from '../../src/lib/model-files/add-model.worker';
-import addWorkerUrl from '../../src/lib/model-files/add-model.worker.ts?worker&url';
-import { openFiles, readOwnModel } from '../../src/lib/model-files/own-models';
-import { createServiceFetch } from '../../src/lib/service/bridge/bridge';
+import type { AddModelTasks } from '../../src/lib/base/model-files/add-model.worker';
+import addWorkerUrl from '../../src/lib/base/model-files/add-model.worker.ts?worker&url';
+import { openFiles, readOwnModel } from '../../src/lib/base/model-files/own-models';
+import { createServiceFetch } from '../../src/lib/service/port/bridge';
 import { Llama } from '../../src/lib/service/engines/llama/llama';
-import { runInWorker } from '../../src/lib/work/worker-host';
-import { startWorker } from '../../src/lib/work/trusted-worker';
-import { builtInBaseUrl, builtInRootUrl } from '../../src/lib/connections/built-in-address';
+import { runInWorker } from '../../src/lib/base/workers/worker-host';
+import { startWorker } from '../../src/lib/base/workers/trusted-worker';
+import { builtInBaseUrl, builtInRootUrl } from '../../src/lib/shared/connections/built-in-address';
 import { randomModel } from '../support/made-models';
 
 const folder = 'bench';

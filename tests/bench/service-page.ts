@@ -1,5 +1,5 @@
-import { changeBehaviour, createServiceFetch } from '../../src/lib/service/bridge/bridge';
-import { builtInBaseUrl } from '../../src/lib/connections/built-in-address';
+import { changeBehaviour, createServiceFetch } from '../../src/lib/service/port/bridge';
+import { builtInBaseUrl } from '../../src/lib/shared/connections/built-in-address';
 
 /** Measures one service, through the bridge or over HTTP. Times in milliseconds. */
 class ServiceBench {

@@ -1,4 +1,4 @@
-import { keepPresses } from '$lib/ui/actions/keep-presses';
+import { keepPresses } from '$lib/base/ui/actions/keep-presses';
 
 // As in every page of the console.
 keepPresses();

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import type { CodeRequest } from '../../src/lib/code/code-request';
-import { curlCode } from '../../src/lib/code/curl';
-import { pythonRequests } from '../../src/lib/code/python';
-import { typeScriptFetch, typeScriptSdk } from '../../src/lib/code/typescript';
+import type { CodeRequest } from '../../src/lib/shared/request-code/code-request';
+import { curlCode } from '../../src/lib/shared/request-code/curl';
+import { pythonRequests } from '../../src/lib/shared/request-code/python';
+import { typeScriptFetch, typeScriptSdk } from '../../src/lib/shared/request-code/typescript';
 import {
   asJavaScript,
   awkward,

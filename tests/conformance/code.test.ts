@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JsonValue } from '../../src/lib/api/json';
+import type { JsonValue } from '../../src/lib/base/api/json';
 import {
   codeHeaders,
   type CodeObject,
@@ -10,11 +10,11 @@ import {
   type CodeValue,
   FileText,
   type FormPart,
-} from '../../src/lib/code/code-request';
-import { curlCode } from '../../src/lib/code/curl';
-import { httpMessage } from '../../src/lib/code/http-message';
-import { pythonRequests, pythonSdk } from '../../src/lib/code/python';
-import { typeScriptFetch, typeScriptSdk } from '../../src/lib/code/typescript';
+} from '../../src/lib/shared/request-code/code-request';
+import { curlCode } from '../../src/lib/shared/request-code/curl';
+import { httpMessage } from '../../src/lib/shared/request-code/http-message';
+import { pythonRequests, pythonSdk } from '../../src/lib/shared/request-code/python';
+import { typeScriptFetch, typeScriptSdk } from '../../src/lib/shared/request-code/typescript';
 import {
   asJavaScript,
   awkward,

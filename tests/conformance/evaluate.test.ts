@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attribute, childrenOf, eachElement, type XmlElement } from '../../src/lib/data/xml/xml';
+import {
+  attribute,
+  childrenOf,
+  eachElement,
+  type XmlElement,
+} from '../../src/lib/base/formats/xml/xml';
 import type { Engine, EnginePart } from '../../src/lib/service/engine';
 import { startService } from '../../scripts/service.mjs';
 

@@ -1,4 +1,4 @@
-import type { LanguageModelApi, PromptMessage } from '../../src/lib/platform/language-model';
+import type { LanguageModelApi, PromptMessage } from '../../src/lib/base/platform/language-model';
 
 /** Steers the stand-in for the browser's model, and shows how it was used. It is `globalThis.standIn`. */
 export interface StandIn {

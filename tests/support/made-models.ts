@@ -4,8 +4,8 @@ import {
   modelContents,
   type ModelShape,
   vocabulary,
-} from '../../src/lib/model-files/made-model';
-import { writeGguf } from '../../src/lib/model-files/write-gguf';
+} from '../../src/lib/base/model-files/made-model';
+import { writeGguf } from '../../src/lib/base/model-files/write-gguf';
 
 /**
  * A model that says one sentence at temperature 0, whatever the prompt: embeddings are one-hot, blocks add nothing, and

@@ -4,11 +4,11 @@ import {
   deleteOwnModel,
   listOwnModels,
   type OwnModel,
-} from '../../src/lib/model-files/own-models';
-import type { Added, AddModelTasks } from '../../src/lib/model-files/add-model.worker';
-import workerUrl from '../../src/lib/model-files/add-model.worker?worker&url';
-import { startWorker } from '../../src/lib/work/trusted-worker';
-import { runInWorker } from '../../src/lib/work/worker-host';
+} from '../../src/lib/base/model-files/own-models';
+import type { Added, AddModelTasks } from '../../src/lib/base/model-files/add-model.worker';
+import workerUrl from '../../src/lib/base/model-files/add-model.worker?worker&url';
+import { startWorker } from '../../src/lib/base/workers/trusted-worker';
+import { runInWorker } from '../../src/lib/base/workers/worker-host';
 
 /** Stores a model as the Models page does, and marks it as checked. Its folder has the given name. */
 export function addModel(name: string, content: Blob): Promise<OwnModel> {

@@ -92,8 +92,8 @@ vi.resetModules();
 for (const [name, value] of Object.entries(page))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
-vi.mock('../../src/lib/work/serve', () => ({ serve: serveInProcess }));
-vi.mock('../../src/lib/work/announce-worker', async (original) => ({
+vi.mock('../../src/lib/base/workers/serve', () => ({ serve: serveInProcess }));
+vi.mock('../../src/lib/base/workers/announce-worker', async (original) => ({
   ...(await original<object>()),
   announceWorker: () => {
     throw new Error('In Node, workers are scripts that call `serve`.');

@@ -1,8 +1,8 @@
 import { expose } from 'comlink';
-import { announceWorker } from '../../src/lib/work/announce-worker';
+import { announceWorker } from '../../src/lib/base/workers/announce-worker';
 import type { Job, JobPart } from '../../src/lib/service/engines/llama/loaded-model';
 import { SharedModel } from '../../src/lib/service/engines/llama/shared-model';
-import { randomId } from '../../src/lib/platform/random-id';
+import { randomId } from '../../src/lib/base/platform/random-id';
 
 let run = 0;
 

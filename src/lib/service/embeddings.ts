@@ -1,4 +1,4 @@
-import { embeddingRules } from '../api/rules/embedding-request';
+import { embeddingRules } from '../base/api/rules/embedding-request';
 import { readJsonBody } from './http/request-body';
 import type { Call } from './http/router';
 import { requireValid } from './http/service-error';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../api/chat-types';
-import type { JsonObject } from '../api/json';
+import type { ChatMessage } from '../base/api/chat-types';
+import type { JsonObject } from '../base/api/json';
 import type {
   EmbeddingModel,
   SpeechToTextModel,

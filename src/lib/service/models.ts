@@ -1,4 +1,4 @@
-import { reasoningEfforts } from '../api/rules/generation-parameters';
+import { reasoningEfforts } from '../base/api/rules/generation-parameters';
 import { invalid, ServiceError } from './http/service-error';
 import type { Call } from './http/router';
 import type { ServedModel, Task } from './model-types';

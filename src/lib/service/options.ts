@@ -1,5 +1,5 @@
 import type { EmbeddingEngine, Engine, SpeechEngine, TranscriptionEngine } from './engine';
-import type { SpeedSize } from '../model-files/speed-models';
+import type { SpeedSize } from '../base/model-files/speed-models';
 import type { ServedModel } from './model-types';
 import type { MakeInstance } from './schema/instance';
 import type { Store } from './store/store';

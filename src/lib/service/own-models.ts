@@ -1,4 +1,4 @@
-import { speedShapes, type SpeedSize } from '../model-files/speed-models';
+import { speedShapes, type SpeedSize } from '../base/model-files/speed-models';
 import type { Call } from './http/router';
 import { ServiceError } from './http/service-error';
 

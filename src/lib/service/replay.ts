@@ -1,5 +1,5 @@
-import type { StoredCassette } from '../data/cassettes/cassette';
-import { createReplay } from '../data/cassettes/replay';
+import type { StoredCassette } from '../base/formats/cassettes/cassette';
+import { createReplay } from '../base/formats/cassettes/replay';
 import { asServiceError } from './http/service-error';
 import { sleep } from './options';
 import { refusal } from './service';

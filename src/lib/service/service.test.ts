@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyHeader } from '../../../tests/support/service/calls';
-import { parseDuration } from '../api/wire/rate-limits';
+import { parseDuration } from '../base/api/wire/rate-limits';
 import { createService, RequestCount } from './service';
 
 const service = createService({ refusedKeys: ['revoked'], jsonBodyLimit: 2000 });

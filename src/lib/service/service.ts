@@ -1,4 +1,4 @@
-import { randomId } from '../platform/random-id';
+import { randomId } from '../base/platform/random-id';
 import { BatchRunner, singleTab } from './batches/batch-runner';
 import { ConnectionCut, type SpeechEngine, type TranscriptionEngine } from './engine';
 import { faultyEngine } from './faults';

@@ -1,11 +1,11 @@
-import { announceWorker } from '../work/announce-worker';
-import { startWorker } from '../work/trusted-worker';
-import { TimedWorker } from '../work/worker-host';
+import { announceWorker } from '../base/workers/announce-worker';
+import { startWorker } from '../base/workers/trusted-worker';
+import { TimedWorker } from '../base/workers/worker-host';
 import { fetchFrom } from './audio/fetch-from';
 import { sharedTabs } from './batches/batch-runner';
 import { lazyOwnEngines } from './engines/lazy-own-engines';
 import { withBrowserModel } from './engines/with-browser-model';
-import type { FromRequest, ToRequest, ToWorker } from './bridge/port-request';
+import type { FromRequest, ToRequest, ToWorker } from './port/port-request';
 import type { Behaviour } from './options';
 import type { Instance, MakeInstance } from './schema/instance';
 import type { InstanceMethods } from './schema/instance.worker';

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerTexts } from '../../../src/lib/api/answer-texts';
-import { chat } from '../../../src/lib/api/chat';
-import type { ChatRequest, ChatUpdate, Usage } from '../../../src/lib/api/chat-types';
-import type { Endpoint, Fetch } from '../../../src/lib/api/wire/endpoint';
-import { ApiFailure, type ApiError } from '../../../src/lib/api/wire/errors';
+import { answerTexts } from '../../../src/lib/base/api/answer-texts';
+import { chat } from '../../../src/lib/base/api/chat';
+import type { ChatRequest, ChatUpdate, Usage } from '../../../src/lib/base/api/chat-types';
+import type { Endpoint, Fetch } from '../../../src/lib/base/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '../../../src/lib/base/api/wire/errors';
 
 export const apiKey = 'sk-test/0123456789+abcdef=';
 

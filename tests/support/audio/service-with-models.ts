@@ -1,4 +1,4 @@
-import type { Fetch } from '../../../src/lib/api/wire/endpoint';
+import type { Fetch } from '../../../src/lib/base/api/wire/endpoint';
 
 /**
  * A service that lists these models; every other request goes to `fetchOther`. It rejects aborted requests like the

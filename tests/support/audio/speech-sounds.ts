@@ -1,4 +1,4 @@
-import { wavFile } from '../../../src/lib/data/wav/wav-file';
+import { wavFile } from '../../../src/lib/base/formats/wav/wav-file';
 
 /** For tests: a tone of this many seconds as a WAV file, at 8 kHz by default. */
 export function tone(seconds: number, sampleRate = 8000): Blob {

@@ -1,8 +1,8 @@
-import type { StoredAttachment } from '../../../src/lib/storage/attachments';
-import type { Conversation, Message } from '../../../src/lib/storage/conversation-records';
-import type { FileOf } from '../../../src/lib/backup/external/external-file';
-import { externalItem } from '../../../src/lib/backup/external/external-item';
-import { formatOf } from '../../../src/lib/backup/external/forms';
+import type { StoredAttachment } from '../../../src/lib/base/storage/attachments';
+import type { Conversation, Message } from '../../../src/lib/base/storage/conversation-records';
+import type { FileOf } from '../../../src/lib/features/settings/backup/external/external-file';
+import { externalItem } from '../../../src/lib/features/settings/backup/external/external-item';
+import { formatOf } from '../../../src/lib/features/settings/backup/external/forms';
 
 /** For tests: a PNG of one pixel. */
 export const pixelPng =

@@ -1,8 +1,8 @@
-import { ImportSession } from '../../../src/lib/backup/import-session';
-import { itemWriter } from '../../../src/lib/backup/import-store';
-import { MemoryBackend } from '../../../src/lib/storage/memory-backend';
-import type { Conversation, Message } from '../../../src/lib/storage/conversation-records';
-import { importFormats } from '../../../src/lib/items/import-mark';
+import { ImportSession } from '../../../src/lib/features/settings/backup/import-session';
+import { itemWriter } from '../../../src/lib/features/settings/backup/import-store';
+import { MemoryBackend } from '../../../src/lib/base/storage/memory-backend';
+import type { Conversation, Message } from '../../../src/lib/base/storage/conversation-records';
+import { importFormats } from '../../../src/lib/shared/stored-items/import-mark';
 
 /** For tests: the preview of a file, and what its import stores: texts by the text before. */
 export async function openedImport(file: Blob) {

@@ -1,13 +1,16 @@
 import { attachmentSample, conversation, userMessage } from '../storage/samples';
-import type { Entry } from '../../../src/lib/storage/backend';
-import { MemoryBackend } from '../../../src/lib/storage/memory-backend';
-import { backupFiles } from '../../../src/lib/backup/export-files';
-import type { Preview } from '../../../src/lib/backup/import-look';
-import { ImportSession } from '../../../src/lib/backup/import-session';
-import { itemWriter } from '../../../src/lib/backup/import-store';
-import { sectionList, type SectionId } from '../../../src/lib/backup/section-list';
-import { writeZip } from '../../../src/lib/backup/write-zip';
-import { zipBytes, type MadeEntry } from '../../../src/lib/data/zip/zip-bytes';
+import type { Entry } from '../../../src/lib/base/storage/backend';
+import { MemoryBackend } from '../../../src/lib/base/storage/memory-backend';
+import { backupFiles } from '../../../src/lib/features/settings/backup/export-files';
+import type { Preview } from '../../../src/lib/features/settings/backup/import-look';
+import { ImportSession } from '../../../src/lib/features/settings/backup/import-session';
+import { itemWriter } from '../../../src/lib/features/settings/backup/import-store';
+import {
+  sectionList,
+  type SectionId,
+} from '../../../src/lib/features/settings/backup/section-list';
+import { writeZip } from '../../../src/lib/features/settings/backup/write-zip';
+import { zipBytes, type MadeEntry } from '../../../src/lib/base/formats/zip/zip-bytes';
 
 /* For tests: valid and forged backups, and the content of a storage. */
 

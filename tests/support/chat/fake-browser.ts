@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import type { ChatRequest } from '../../../src/lib/api/chat-types';
-import type { Fetch } from '../../../src/lib/api/wire/endpoint';
-import type { AssistantMessage } from '../../../src/lib/storage/conversation-records';
+import type { ChatRequest } from '../../../src/lib/base/api/chat-types';
+import type { Fetch } from '../../../src/lib/base/api/wire/endpoint';
+import type { AssistantMessage } from '../../../src/lib/base/storage/conversation-records';
 import { conversation } from '../storage/samples';
 import { delta, endpointOf, FakeReply } from '../runs/fake-service';
 import { MemoryStorage } from './memory-storage';
-import type { AnswerSource } from '../../../src/lib/runs/chat-run.svelte';
-import { OpenConversation } from '../../../src/lib/chat/open-conversation.svelte';
+import type { AnswerSource } from '../../../src/lib/shared/runs/chat-run.svelte';
+import { OpenConversation } from '../../../src/lib/features/chat/open-conversation.svelte';
 
 /** For tests: a browser that may have stored the conversation `c`, and the service it uses. */
 export class FakeBrowser {

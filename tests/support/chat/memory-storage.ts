@@ -2,11 +2,11 @@ import {
   attachmentKey,
   type AttachmentRepository,
   type StoredAttachment,
-} from '../../../src/lib/storage/attachments';
-import type { Conversation, Message } from '../../../src/lib/storage/conversation-records';
-import type { ConversationRepository } from '../../../src/lib/storage/conversations';
-import type { Drafts } from '../../../src/lib/storage/drafts';
-import { StorageFailure } from '../../../src/lib/storage/failure';
+} from '../../../src/lib/base/storage/attachments';
+import type { Conversation, Message } from '../../../src/lib/base/storage/conversation-records';
+import type { ConversationRepository } from '../../../src/lib/base/storage/conversations';
+import type { Drafts } from '../../../src/lib/base/storage/drafts';
+import { StorageFailure } from '../../../src/lib/base/storage/failure';
 
 /** For tests: the conversations stored in one browser, shared by its tabs. */
 export class MemoryStorage {

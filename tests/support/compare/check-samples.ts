@@ -1,7 +1,7 @@
-import type { CheckRule } from '../../../src/lib/storage/comparison-records';
+import type { CheckRule } from '../../../src/lib/base/storage/comparison-records';
 import { cellSample, rowSample } from '../storage/samples';
-import type { ModelCalls } from '../../../src/lib/compare/checks/evaluate-by-requests';
-import type { Subject } from '../../../src/lib/compare/checks/verdicts';
+import type { ModelCalls } from '../../../src/lib/features/compare/checks/evaluate-by-requests';
+import type { Subject } from '../../../src/lib/features/compare/checks/verdicts';
 
 export const checkOf = (rule: CheckRule) => ({ id: 'check', name: 'Check', ...rule });
 

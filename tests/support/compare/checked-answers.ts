@@ -1,5 +1,5 @@
-import { checkAnswers } from '../../../src/lib/compare/checks/check-answers';
-import type { Subject } from '../../../src/lib/compare/checks/verdicts';
+import { checkAnswers } from '../../../src/lib/features/compare/checks/check-answers';
+import type { Subject } from '../../../src/lib/features/compare/checks/verdicts';
 import { checkOf, noModels, subjectOf } from './check-samples';
 
 interface Judged {

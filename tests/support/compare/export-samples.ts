@@ -1,7 +1,10 @@
 import { answer, cellSample, comparisonSample, rowSample, variantSample } from '../storage/samples';
-import type { AssistantMessage } from '../../../src/lib/storage/conversation-records';
-import type { ComparisonCell, ComparisonRow } from '../../../src/lib/storage/comparison-records';
-import type { ResultsSnapshot } from '../../../src/lib/compare/export/results-snapshot';
+import type { AssistantMessage } from '../../../src/lib/base/storage/conversation-records';
+import type {
+  ComparisonCell,
+  ComparisonRow,
+} from '../../../src/lib/base/storage/comparison-records';
+import type { ResultsSnapshot } from '../../../src/lib/features/compare/export/results-snapshot';
 
 export function answerSample(content: string, fields: Partial<AssistantMessage> = {}) {
   return { ...answer(content.slice(0, 8), 'done'), content, ...fields };

@@ -1,9 +1,13 @@
-import { cellRequest, filledPrompts, fillPrompt } from '../../../src/lib/compare/run/cell-request';
-import type { EvaluationRow } from '../../../src/lib/compare/evaluation-files/evaluation';
+import {
+  cellRequest,
+  filledPrompts,
+  fillPrompt,
+} from '../../../src/lib/features/compare/sending/cell-request';
+import type { EvaluationRow } from '../../../src/lib/features/compare/evaluation-files/evaluation';
 import {
   readEvaluation,
   type ReadEvaluation,
-} from '../../../src/lib/compare/evaluation-files/read-files';
+} from '../../../src/lib/features/compare/evaluation-files/read-files';
 
 /** Rendered by promptfoo 0.123.1 with its provider `echo`, unless a test names another source. */
 export const read = (config: object, files: { [name: string]: string } = {}) =>

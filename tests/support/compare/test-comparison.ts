@@ -1,7 +1,7 @@
-import { checkAnswers } from '../../../src/lib/compare/checks/check-answers';
-import { OpenComparison } from '../../../src/lib/compare/open-comparison.svelte';
-import type { Comparison } from '../../../src/lib/storage/comparison-records';
-import { openComparisons } from '../../../src/lib/storage/comparisons';
+import { checkAnswers } from '../../../src/lib/features/compare/checks/check-answers';
+import { OpenComparison } from '../../../src/lib/features/compare/open-comparison.svelte';
+import type { Comparison } from '../../../src/lib/base/storage/comparison-records';
+import { openComparisons } from '../../../src/lib/base/storage/comparisons';
 import { noModels } from './check-samples';
 
 /** A comparison in the storage of the test, which reaches a service and models only if `parts` has them. */

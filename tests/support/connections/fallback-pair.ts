@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { connections } from '../../../src/lib/connections/connections.svelte';
-import { storeConnection } from '../../../src/lib/connections/list/store-connection';
-import { openConnections } from '../../../src/lib/storage/connections';
+import { connections } from '../../../src/lib/shared/connections/connections.svelte';
+import { storeConnection } from '../../../src/lib/shared/connections/list/store-connection';
+import { openConnections } from '../../../src/lib/base/storage/connections';
 
 /** For tests: a stored connection whose fallback is another one, and all that the other is sent. */
 export async function connectWithFallback(reply: () => Response) {

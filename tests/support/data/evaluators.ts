@@ -1,5 +1,5 @@
-import { evaluate, type Question } from '../../../src/lib/data/json-schema/evaluation';
-import type { Verdict } from '../../../src/lib/data/json-schema/evaluator';
+import { evaluate, type Question } from '../../../src/lib/base/formats/json-schema/evaluation';
+import type { Verdict } from '../../../src/lib/base/formats/json-schema/evaluator';
 
 /** An evaluator for tests that runs in this thread, without a time limit. */
 export const evaluatorHere = {

@@ -1,4 +1,4 @@
-import type { UsageDay } from '../../../src/lib/storage/usage-days';
+import type { UsageDay } from '../../../src/lib/base/storage/usage-days';
 
 export function usageDay(more: Partial<UsageDay> = {}): UsageDay {
   return {

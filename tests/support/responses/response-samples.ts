@@ -1,5 +1,5 @@
-import type { ResponseEvent, ResponseMembers } from '../../../src/lib/api/responses';
-import type { ResponseRecord } from '../../../src/lib/storage/response-records';
+import type { ResponseEvent, ResponseMembers } from '../../../src/lib/base/api/responses';
+import type { ResponseRecord } from '../../../src/lib/base/storage/response-records';
 
 export function responseRecord(fields: Partial<ResponseRecord> = {}): ResponseRecord {
   return {

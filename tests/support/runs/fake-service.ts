@@ -1,4 +1,4 @@
-import type { Endpoint, Fetch } from '../../../src/lib/api/wire/endpoint';
+import type { Endpoint, Fetch } from '../../../src/lib/base/api/wire/endpoint';
 
 /** For tests. */
 export function endpointOf(fetch: Fetch): Endpoint {

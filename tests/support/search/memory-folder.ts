@@ -1,5 +1,5 @@
-import { type Chunk, readChunk, writeChunk } from '../../../src/lib/search/chunk';
-import type { ChunkFolder } from '../../../src/lib/search/chunk-folder';
+import { type Chunk, readChunk, writeChunk } from '../../../src/lib/shared/search/chunk';
+import type { ChunkFolder } from '../../../src/lib/shared/search/chunk-folder';
 
 /** For tests: files in memory, each character one byte. */
 export class MemoryFolder implements ChunkFolder {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { BatchReply } from '../../../src/lib/api/batch-types';
+import type { BatchReply } from '../../../src/lib/base/api/batch-types';
 import { get, post, upload, type Service } from './calls';
 
 /** A line of an input file with a question for the guide. */

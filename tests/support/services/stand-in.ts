@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Fetch } from '../../../src/lib/api/wire/endpoint';
+import type { Fetch } from '../../../src/lib/base/api/wire/endpoint';
 import { FakeReply } from '../runs/fake-service';
 import type { Refusal, SentMessage } from './history';
 

@@ -13,17 +13,17 @@ export function freshBrowser(): void {
 export async function freshTab() {
   vi.resetModules();
   return {
-    ...(await import('../../../src/lib/storage/database')),
-    ...(await import('../../../src/lib/storage/persistence')),
-    ...(await import('../../../src/lib/storage/conversations')),
-    ...(await import('../../../src/lib/storage/comparisons')),
-    ...(await import('../../../src/lib/storage/connections')),
-    ...(await import('../../../src/lib/storage/keys/keys')),
-    ...(await import('../../../src/lib/storage/keys/save-keys')),
-    ...(await import('../../../src/lib/storage/keys/key-lock')),
-    ...(await import('../../../src/lib/storage/keys/passphrase')),
-    ...(await import('../../../src/lib/storage/keys/stored-keys')),
-    ...(await import('../../../src/lib/storage/drafts')),
+    ...(await import('../../../src/lib/base/storage/database')),
+    ...(await import('../../../src/lib/base/storage/persistence')),
+    ...(await import('../../../src/lib/base/storage/conversations')),
+    ...(await import('../../../src/lib/base/storage/comparisons')),
+    ...(await import('../../../src/lib/base/storage/connections')),
+    ...(await import('../../../src/lib/base/storage/keys/keys')),
+    ...(await import('../../../src/lib/base/storage/keys/save-keys')),
+    ...(await import('../../../src/lib/base/storage/keys/key-lock')),
+    ...(await import('../../../src/lib/base/storage/keys/passphrase')),
+    ...(await import('../../../src/lib/base/storage/keys/stored-keys')),
+    ...(await import('../../../src/lib/base/storage/drafts')),
   };
 }
 

@@ -1,20 +1,23 @@
-import type { Batch } from '../../../src/lib/api/batches';
-import type { StoredAttachment } from '../../../src/lib/storage/attachments';
+import type { Batch } from '../../../src/lib/base/api/batches';
+import type { StoredAttachment } from '../../../src/lib/base/storage/attachments';
 import type {
   Comparison,
   ComparisonCell,
   ComparisonRow,
   Variant,
-} from '../../../src/lib/storage/comparison-records';
-import type { ComparisonRunRecord } from '../../../src/lib/storage/comparison-run-records';
+} from '../../../src/lib/base/storage/comparison-records';
+import type { ComparisonRunRecord } from '../../../src/lib/base/storage/comparison-run-records';
 import type {
   AssistantMessage,
   Conversation,
   UserMessage,
-} from '../../../src/lib/storage/conversation-records';
-import type { ExchangeContent, ExchangeRecord } from '../../../src/lib/storage/exchange-records';
-import type { Project } from '../../../src/lib/storage/projects';
-import type { Prompt, PromptVersion } from '../../../src/lib/storage/prompts';
+} from '../../../src/lib/base/storage/conversation-records';
+import type {
+  ExchangeContent,
+  ExchangeRecord,
+} from '../../../src/lib/base/storage/exchange-records';
+import type { Project } from '../../../src/lib/base/storage/projects';
+import type { Prompt, PromptVersion } from '../../../src/lib/base/storage/prompts';
 
 /** For tests. */
 export function conversation(id: string, fields: Partial<Conversation> = {}): Conversation {

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import type { KeyOwner } from '../../../src/lib/storage/keys/key-owner';
-import type { StorageBuckets } from '../../../src/lib/storage/keys/storage-buckets';
+import type { KeyOwner } from '../../../src/lib/base/storage/keys/key-owner';
+import type { StorageBuckets } from '../../../src/lib/base/storage/keys/storage-buckets';
 
 /** For tests: a browser with storage buckets and locks, until globals are unstubbed. */
 export function withBuckets() {

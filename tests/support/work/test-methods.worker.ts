@@ -1,4 +1,4 @@
-import { serve } from '../../../src/lib/work/serve';
+import { serve } from '../../../src/lib/base/workers/serve';
 
 let calls = 0;
 const never = () => new Promise<never>(() => {});

@@ -1,5 +1,5 @@
-import type { RequestRules } from '../../api/rules/compose-rules';
-import type { Parameter } from '../../api/rules/request-description';
+import type { RequestRules } from '../../base/api/rules/compose-rules';
+import type { Parameter } from '../../base/api/rules/request-description';
 import { readFormBody } from '../http/request-body';
 import { invalid, requireValid, ServiceError } from '../http/service-error';
 import type { ServiceOptions } from '../options';

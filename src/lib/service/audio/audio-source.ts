@@ -1,4 +1,4 @@
-import { errorMessage } from '../../platform/error-message';
+import { errorMessage } from '../../base/platform/error-message';
 import {
   AudioSampleSink,
   BlobSource,
@@ -13,7 +13,7 @@ import {
   type AudioSample,
   type InputAudioTrack,
 } from 'mediabunny';
-import { decodesMp3 } from '../../platform/decodes-mp3';
+import { decodesMp3 } from '../../base/platform/decodes-mp3';
 import type { AudioSource } from '../engine';
 import { invalid, ServiceError } from '../http/service-error';
 import type { RecognisedAudio } from './recognised-audio';

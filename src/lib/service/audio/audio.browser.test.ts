@@ -9,8 +9,8 @@ import {
   type OutputFormat,
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { builtInBaseUrl } from '../../connections/built-in-address';
-import { createServiceFetch } from '../bridge/bridge';
+import { builtInBaseUrl } from '../../shared/connections/built-in-address';
+import { createServiceFetch } from '../port/bridge';
 import {
   externalWav,
   listen,

@@ -1,4 +1,4 @@
-import { plural } from '../../ui/text/amounts';
+import { plural } from '../../base/ui/text/amounts';
 import type {
   AudioSource,
   TimedWord,

@@ -1,4 +1,4 @@
-import { isMpegFrame } from '../../data/mpeg-frame';
+import { isMpegFrame } from '../../base/formats/mpeg-frame';
 import { invalid } from '../http/service-error';
 import { largestAudio, tooLarge } from './audio-form';
 

@@ -1,6 +1,6 @@
-import { speechRules } from '../../api/rules/audio-request';
-import { encodeMuLaw, wavFile } from '../../data/wav/wav-file';
-import { errorMessage } from '../../platform/error-message';
+import { speechRules } from '../../base/api/rules/audio-request';
+import { encodeMuLaw, wavFile } from '../../base/formats/wav/wav-file';
+import { errorMessage } from '../../base/platform/error-message';
 import { readJsonBody } from '../http/request-body';
 import type { Call } from '../http/router';
 import { requireValid, ServiceError } from '../http/service-error';

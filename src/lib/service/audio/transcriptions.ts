@@ -3,8 +3,8 @@ import {
   transcriptionRules,
   translationParameters,
   translationRules,
-} from '../../api/rules/audio-request';
-import { progressHeader } from '../../platform/own-transcription';
+} from '../../base/api/rules/audio-request';
+import { progressHeader } from '../../base/platform/own-transcription';
 import type { AudioSource, Transcript, TranscriptSegment } from '../engine';
 import type { Call } from '../http/router';
 import { invalid } from '../http/service-error';

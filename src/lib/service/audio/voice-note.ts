@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '../../api/json';
+import { isObject, jsonOr } from '../../base/api/json';
 import type { TimedWord } from '../engine';
 
 /** The text and word times that a file of the built-in voice holds in its comment tag. */

@@ -1,4 +1,4 @@
-import { jsonOr } from '../../api/json';
+import { jsonOr } from '../../base/api/json';
 import { completeChat } from '../chat/chat-completions';
 import { ConnectionCut } from '../engine';
 import { asServiceError, errorBody } from '../http/service-error';

@@ -1,4 +1,4 @@
-import { webLocks } from '../../storage/locks';
+import { webLocks } from '../../base/storage/locks';
 import type { ServiceOptions, Tabs } from '../options';
 import type { StoredBatch } from '../store/store';
 import { closeBatch, isActive } from './batch-state';

@@ -1,4 +1,4 @@
-import type { BatchError, BatchReply, BatchStatus } from '../../api/batch-types';
+import type { BatchError, BatchReply, BatchStatus } from '../../base/api/batch-types';
 import { newFile } from '../files/files';
 import type { ServiceOptions } from '../options';
 import { answersId, type StoredBatch, type StoredFile, type Write } from '../store/store';

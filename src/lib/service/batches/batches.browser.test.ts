@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startWorker } from '../../work/trusted-worker';
+import { startWorker } from '../../base/workers/trusted-worker';
 import workerUrl from '../service.worker.ts?worker&url';
 import { get, post, upload, type Service } from '../../../../tests/support/service/calls';
-import { WorkerBridge } from '../bridge/bridge';
+import { WorkerBridge } from '../port/bridge';
 import {
   hasEnded,
   lines,

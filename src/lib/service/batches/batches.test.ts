@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchReply } from '../../api/batch-types';
+import type { BatchReply } from '../../base/api/batch-types';
 import type { EngineRequest } from '../engine';
 import { createService } from '../service';
 import { get, post, remove } from '../../../../tests/support/service/calls';

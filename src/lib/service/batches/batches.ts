@@ -1,5 +1,5 @@
-import type { BatchReply } from '../../api/batch-types';
-import { batchRules, windowSeconds } from '../../api/rules/batch-request';
+import type { BatchReply } from '../../base/api/batch-types';
+import { batchRules, windowSeconds } from '../../base/api/rules/batch-request';
 import { findFile } from '../files/files';
 import { listPage } from '../http/list-page';
 import { readJsonBody } from '../http/request-body';

@@ -1,6 +1,6 @@
-import type { BatchError } from '../../api/batch-types';
-import { isObject, jsonOr } from '../../api/json';
-import { checkLineMembers, isCustomId } from '../../api/rules/batch-line';
+import type { BatchError } from '../../base/api/batch-types';
+import { isObject, jsonOr } from '../../base/api/json';
+import { checkLineMembers, isCustomId } from '../../base/api/rules/batch-line';
 
 /** Bound on the errors of a batch, so that its object stays small enough to be polled. */
 const mostErrors = 1000;

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from '../../api/json';
-import { chatRules } from '../../api/rules/chat-rules';
-import { asksForJson } from '../../api/rules/response-format';
+import { isObject, type JsonObject } from '../../base/api/json';
+import { chatRules } from '../../base/api/rules/chat-rules';
+import { asksForJson } from '../../base/api/rules/response-format';
 import { invalid, requireValid, type ServiceError } from '../http/service-error';
 import type { TextModel } from '../model-types';
 import { findModel } from '../models';

@@ -1,4 +1,4 @@
-import { isObject } from '../../api/json';
+import { isObject } from '../../base/api/json';
 import { invalid } from '../http/service-error';
 import type { TextModel } from '../model-types';
 import { findModel } from '../models';

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '../../api/chat-types';
-import { isObject, type JsonObject } from '../../api/json';
-import { isUnvalidated } from '../../api/rules/chat-tools';
+import type { ChatMessage } from '../../base/api/chat-types';
+import { isObject, type JsonObject } from '../../base/api/json';
+import { isUnvalidated } from '../../base/api/rules/chat-tools';
 import type {
   EngineRequest,
   FunctionTool,

@@ -1,4 +1,4 @@
-import { isObject, textOrJson } from '../../api/json';
+import { isObject, textOrJson } from '../../base/api/json';
 import type { CompoundSystem } from '../model-types';
 
 /** Usage as in docs/service.md#chat-completion: counts are integers, times are seconds. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../api/json';
+import type { JsonObject } from '../../base/api/json';
 import type { EnginePart, EngineRequest } from '../engine';
 import { ServiceError } from '../http/service-error';
 

@@ -1,5 +1,5 @@
-import { listOwnModels, type OwnModel, ownModelId } from '../../model-files/own-models';
-import { randomId } from '../../platform/random-id';
+import { listOwnModels, type OwnModel, ownModelId } from '../../base/model-files/own-models';
+import { randomId } from '../../base/platform/random-id';
 import type { ServedModel } from '../model-types';
 import type { OwnEngines } from '../options';
 import { loadEngines } from './load-engines';

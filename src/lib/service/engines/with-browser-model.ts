@@ -1,5 +1,5 @@
-import { browserModelId } from '../../platform/language-model';
-import { randomId } from '../../platform/random-id';
+import { browserModelId } from '../../base/platform/language-model';
+import { randomId } from '../../base/platform/random-id';
 import type { EnginePart, EngineRequest } from '../engine';
 import type { ServedModel } from '../model-types';
 import type { OwnEngines } from '../options';

@@ -1,4 +1,4 @@
-import { batchFileLimits, isBatchFileName } from '../../api/rules/batch-request';
+import { batchFileLimits, isBatchFileName } from '../../base/api/rules/batch-request';
 import { listPage } from '../http/list-page';
 import { readFormBody } from '../http/request-body';
 import type { Call } from '../http/router';

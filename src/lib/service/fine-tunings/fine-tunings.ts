@@ -1,4 +1,4 @@
-import { fineTuningRules } from '../../api/rules/fine-tuning-request';
+import { fineTuningRules } from '../../base/api/rules/fine-tuning-request';
 import type { FineTuning, StoredFineTuning } from '../store/store';
 import { findFile } from '../files/files';
 import { readJsonBody } from '../http/request-body';

@@ -1,4 +1,4 @@
-import { chatParameters } from '../../api/rules/chat-request';
+import { chatParameters } from '../../base/api/rules/chat-request';
 import type { Answer, Question } from './skill';
 
 /** The fallback answer: it describes the request and suggests what to try. */

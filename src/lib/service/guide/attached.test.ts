@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wavFile } from '../../data/wav/wav-file';
+import { wavFile } from '../../base/formats/wav/wav-file';
 import { answer, chat } from '../../../../tests/support/service/calls';
 
 /** A PNG of 1 × 1 pixel. */

@@ -1,8 +1,8 @@
-import type { ContentPart } from '../../api/chat-types';
-import { base64Bytes } from '../../data/base64';
-import { imageHeader } from '../../data/image-header/image-header';
-import { readWavHeader } from '../../data/wav/wav-header';
-import { plural } from '../../ui/text/amounts';
+import type { ContentPart } from '../../base/api/chat-types';
+import { base64Bytes } from '../../base/formats/base64';
+import { imageHeader } from '../../base/formats/image-header/image-header';
+import { readWavHeader } from '../../base/formats/wav/wav-header';
+import { plural } from '../../base/ui/text/amounts';
 import type { Answer, Question, Skill } from './skill';
 
 /** Describes the attachments of the question: their type, their size and how they begin. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../api/chat-types';
+import type { ChatMessage } from '../../base/api/chat-types';
 import type { CitedSource, EngineRequest, ExecutedTool } from '../engine';
 import type { MakeInstance } from '../schema/instance';
 

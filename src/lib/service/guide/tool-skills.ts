@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../api/chat-types';
-import { isObject, jsonOr } from '../../api/json';
+import type { ChatMessage } from '../../base/api/chat-types';
+import { isObject, jsonOr } from '../../base/api/json';
 import type { EngineRequest, FunctionTool } from '../engine';
 import type { Hints } from '../schema/scalars';
 import { setFields } from './about-request';

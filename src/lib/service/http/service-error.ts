@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../api/json';
-import type { RequestRules } from '../../api/rules/compose-rules';
-import { refusalsOf } from '../../api/rules/problem';
+import type { JsonValue } from '../../base/api/json';
+import type { RequestRules } from '../../base/api/rules/compose-rules';
+import { refusalsOf } from '../../base/api/rules/problem';
 
 export interface ErrorDetails {
   type?: string;

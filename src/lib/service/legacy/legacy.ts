@@ -1,6 +1,6 @@
-import type { ChatMessage } from '../../api/chat-types';
-import type { RequestRules } from '../../api/rules/compose-rules';
-import { completionRules, textCompletionRules } from '../../api/rules/legacy-request';
+import type { ChatMessage } from '../../base/api/chat-types';
+import type { RequestRules } from '../../base/api/rules/compose-rules';
+import { completionRules, textCompletionRules } from '../../base/api/rules/legacy-request';
 import { checkRoom } from '../chat/check-chat';
 import { engineRequest } from '../chat/engine-request';
 import { type AnswerContext, generate, type Piece, receiveCall } from '../chat/generation';

@@ -1,5 +1,5 @@
-import type { ChatMessage, ContentPart, ToolCall } from '../../api/chat-types';
-import { isObject, type JsonObject } from '../../api/json';
+import type { ChatMessage, ContentPart, ToolCall } from '../../base/api/chat-types';
+import { isObject, type JsonObject } from '../../base/api/json';
 import { countPrompt } from '../chat/usage';
 import type { TextModel } from '../model-types';
 

@@ -1,5 +1,5 @@
-import { isObject } from '../../api/json';
-import { responseRules } from '../../api/rules/response-rules';
+import { isObject } from '../../base/api/json';
+import { responseRules } from '../../base/api/rules/response-rules';
 import { checkEffort, checkFormat, checkMedia, checkRoom } from '../chat/check-chat';
 import { engineRequest } from '../chat/engine-request';
 import { generate, type Piece, receiveCall, type AnswerContext } from '../chat/generation';

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../../api/json';
-import { validatorOf } from '../../data/json-schema/read-schema';
+import type { JsonObject, JsonValue } from '../../base/api/json';
+import { validatorOf } from '../../base/formats/json-schema/read-schema';
 import { generateValue } from './generate';
 import type { Hints } from './scalars';
 

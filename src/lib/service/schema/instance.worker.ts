@@ -1,4 +1,4 @@
-import { serve } from '../../work/serve';
+import { serve } from '../../base/workers/serve';
 import { schemaInstance } from './instance';
 
 const methods = { schemaInstance };

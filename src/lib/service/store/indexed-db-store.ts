@@ -1,5 +1,5 @@
-import { pause } from '../../platform/pause';
-import { BlobWriter, completed, type Pack, unpacked } from '../../platform/indexed-db';
+import { pause } from '../../base/platform/pause';
+import { BlobWriter, completed, type Pack, unpacked } from '../../base/platform/indexed-db';
 import { type Kind, MemoryStore, type Records, type Store, type Write } from './store';
 
 /** A store in the browser's database, opened at first use; in memory if the browser refuses a database repeatedly. */

@@ -1,4 +1,4 @@
-import type { BatchReply } from '../../api/batch-types';
+import type { BatchReply } from '../../base/api/batch-types';
 
 /** Every kind of record. A new kind needs no new database version. */
 export interface Records {

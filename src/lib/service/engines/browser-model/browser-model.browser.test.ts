@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLanguageModel, type StandIn } from '../../../../../tests/support/language-model';
-import { builtInBaseUrl } from '../../../connections/built-in-address';
-import { createServiceFetch, lendBrowserModel } from '../../bridge/bridge';
+import { builtInBaseUrl } from '../../../shared/connections/built-in-address';
+import { createServiceFetch, lendBrowserModel } from '../../port/bridge';
 
 const headers = { authorization: 'Bearer any', 'content-type': 'application/json' };
 const sentence = 'This text comes from the model of the browser.';

@@ -1,7 +1,7 @@
-import type { ChatMessage } from '../../../api/chat-types';
-import type { JsonObject } from '../../../api/json';
-import type { PromptMessage } from '../../../platform/language-model';
-import type { BrowserModelJob } from '../../bridge/browser-model-job';
+import type { ChatMessage } from '../../../base/api/chat-types';
+import type { JsonObject } from '../../../base/api/json';
+import type { PromptMessage } from '../../../base/platform/language-model';
+import type { BrowserModelJob } from '../../port/browser-model-job';
 import { plainText, refuseDocuments } from '../../chat/engine-request';
 import { tokenize } from '../../chat/usage';
 import type { EnginePart, EngineRequest } from '../../engine';

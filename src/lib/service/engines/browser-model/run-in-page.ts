@@ -1,5 +1,5 @@
-import { Inbox } from '../../../work/inbox';
-import type { BrowserModelJob, JobFailure, JobReply } from '../../bridge/browser-model-job';
+import { Inbox } from '../../../base/workers/inbox';
+import type { BrowserModelJob, JobFailure, JobReply } from '../../port/browser-model-job';
 import { invalid, ServiceError } from '../../http/service-error';
 
 /** Has the page run a job. Throws ServiceError, or the signal's reason soon after it is aborted. */

@@ -4,7 +4,7 @@ import type {
   ChatCompletionMessage,
   ChatCompletionUsage,
 } from '@wllama/wllama';
-import type { ChatMessage } from '../../../api/chat-types';
+import type { ChatMessage } from '../../../base/api/chat-types';
 import type { EnginePart, EngineRequest } from '../../engine';
 import { plainText, refuseDocuments } from '../../chat/engine-request';
 import { anyArguments, callInstruction, callSchema, forcedTools } from '../forced-calls';

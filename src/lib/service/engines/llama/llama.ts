@@ -7,7 +7,7 @@ import {
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url';
 import compatWorkerUrl from '@wllama/wllama-compat/wasm/wllama.js?url';
 import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url';
-import { unlessAborted } from '../../../work/supervise';
+import { unlessAborted } from '../../../base/workers/supervise';
 import { invalid, ServiceError } from '../../http/service-error';
 
 export interface LoadOptions {

@@ -6,12 +6,12 @@ import {
   type OwnModel,
   ownModelKind,
   readOwnModel,
-} from '../../../model-files/own-models';
-import { announce } from '../../../storage/changes';
-import { Inbox } from '../../../work/inbox';
+} from '../../../base/model-files/own-models';
+import { announce } from '../../../base/storage/changes';
+import { Inbox } from '../../../base/workers/inbox';
 import { ServiceError } from '../../http/service-error';
-import { findSpeechFiles } from '../../../model-files/speech-files';
-import type { SpeedSize } from '../../../model-files/speed-models';
+import { findSpeechFiles } from '../../../base/model-files/speech-files';
+import type { SpeedSize } from '../../../base/model-files/speed-models';
 import type { LoadedState, Speed } from '../../options';
 import { Whisper } from '../whisper/whisper';
 import type { SoundWindow, WindowText } from '../whisper/whisper.worker';

@@ -1,4 +1,4 @@
-import { speedModel, speedShapes, type SpeedSize } from '../../../model-files/speed-models';
+import { speedModel, speedShapes, type SpeedSize } from '../../../base/model-files/speed-models';
 import { ServiceError } from '../../http/service-error';
 import type { Speed } from '../../options';
 import { Llama } from './llama';

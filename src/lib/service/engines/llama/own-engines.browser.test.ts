@@ -6,8 +6,8 @@ import {
   splitSentenceModel,
 } from '../../../../../tests/support/made-models';
 import { addModel, addModelFiles, deleteAllModels } from '../../../../../tests/support/own-models';
-import { deleteOwnModel } from '../../../model-files/own-models';
-import { writeGguf } from '../../../model-files/write-gguf';
+import { deleteOwnModel } from '../../../base/model-files/own-models';
+import { writeGguf } from '../../../base/model-files/write-gguf';
 import {
   hasEnded,
   line,

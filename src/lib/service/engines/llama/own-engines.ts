@@ -1,4 +1,4 @@
-import { reportTranscribed } from '../../../platform/own-transcription';
+import { reportTranscribed } from '../../../base/platform/own-transcription';
 import type { EmbeddingModel, SpeechToTextModel, TextModel } from '../../model-types';
 import type { OwnEngines } from '../../options';
 import { callFrom, forcedTools } from '../forced-calls';

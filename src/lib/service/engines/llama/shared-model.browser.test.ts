@@ -2,7 +2,7 @@ import { proxy, type Remote, wrap } from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TestTab } from '../../../../../tests/support/shared-model.worker';
 import workerUrl from '../../../../../tests/support/shared-model.worker?worker&url';
-import { startWorker } from '../../../work/trusted-worker';
+import { startWorker } from '../../../base/workers/trusted-worker';
 
 const open: Worker[] = [];
 

@@ -1,5 +1,5 @@
-import { webLocks } from '../../../storage/locks';
-import { Inbox } from '../../../work/inbox';
+import { webLocks } from '../../../base/storage/locks';
+import { Inbox } from '../../../base/workers/inbox';
 import { type ErrorDetails, ServiceError } from '../../http/service-error';
 import type { Job, JobPart } from './loaded-model';
 

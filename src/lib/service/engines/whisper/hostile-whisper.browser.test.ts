@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeWhisper } from '../../../../../tests/support/made-whisper';
-import { findSpeechFiles } from '../../../model-files/speech-files';
+import { findSpeechFiles } from '../../../base/model-files/speech-files';
 import { Whisper } from './whisper';
 import type { SoundWindow, WindowText } from './whisper.worker';
 

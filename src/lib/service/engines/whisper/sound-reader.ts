@@ -1,4 +1,4 @@
-import { Resampler, speechRate } from '../../../audio-media/resampler';
+import { Resampler, speechRate } from '../../../base/media/resampler';
 
 /** Samples of 30 s, which Whisper reads at once. */
 const windowLength = 30 * speechRate;

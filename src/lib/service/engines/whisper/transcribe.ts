@@ -1,4 +1,4 @@
-import { speechRate } from '../../../audio-media/resampler';
+import { speechRate } from '../../../base/media/resampler';
 import { languageName } from '../../audio/language-name';
 import type { Transcript, TranscriptionRequest } from '../../engine';
 import { invalid } from '../../http/service-error';

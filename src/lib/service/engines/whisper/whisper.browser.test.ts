@@ -8,7 +8,7 @@ import {
   storeFiles,
 } from '../../../../../tests/support/own-models';
 import { externalWav, tone } from '../../../../../tests/support/service/audio-calls';
-import { listOwnModels } from '../../../model-files/own-models';
+import { listOwnModels } from '../../../base/model-files/own-models';
 import { createService } from '../../service';
 import { lazyOwnEngines } from '../lazy-own-engines';
 

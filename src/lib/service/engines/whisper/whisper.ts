@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
-import type { SpeechFile } from '../../../model-files/speech-files';
-import { startWorker } from '../../../work/trusted-worker';
-import { WorkerHost } from '../../../work/worker-host';
+import type { SpeechFile } from '../../../base/model-files/speech-files';
+import { startWorker } from '../../../base/workers/trusted-worker';
+import { WorkerHost } from '../../../base/workers/worker-host';
 import { invalid, ServiceError } from '../../http/service-error';
 import type { WindowText, SoundWindow, WhisperFacts, WhisperMethods } from './whisper.worker';
 import workerUrl from './whisper.worker.ts?worker&url';

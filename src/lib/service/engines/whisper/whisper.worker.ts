@@ -7,7 +7,7 @@ import {
   WhisperForConditionalGeneration,
 } from '@huggingface/transformers';
 import wasmUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
-import { serve } from '../../../work/serve';
+import { serve } from '../../../base/workers/serve';
 import { precision, readTokens, type Segment } from './read-tokens';
 
 /** Up to 30 s of sound, and how to read it. */

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { root } from './run.mjs';
+
+/** Static, dynamic and type-only imports. */
+const importing =
+  /^\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+
+const endings = ['', '.ts', '.svelte', '.js'];
+
+/**
+ * The files that each file imports, read once per run.
+ *
+ * @type {Map<string, string[]>}
+ */
+const graph = new Map();
+
+/**
+ * The console's own files that a file imports.
+ *
+ * @param {string} path absolute
+ */
+export function importsOf(path) {
+  const known = graph.get(path);
+  if (known) return known;
+  const found = importsIn(readFileSync(path, 'utf8'), path);
+  graph.set(path, found);
+  return found;
+}
+
+/**
+ * The console's own files that a text imports.
+ *
+ * @param {string} text
+ * @param {string} path absolute
+ */
+export function importsIn(text, path) {
+  return [...text.matchAll(importing)].flatMap(([, from, bare, lazy]) => {
+    const file = importedFile(path, from ?? bare ?? lazy ?? '');
+    return file && file !== path ? [file] : [];
+  });
+}
+
+/**
+ * The absolute path that an import means, with its ending if the file is there, or undefined if it means a package.
+ *
+ * @param {string} importer absolute path
+ * @param {string} name as written in the import
+ */
+export function importedPath(importer, name) {
+  const plain = name.replace(/\?.*$/, ''); // Vite's ?worker&url and the like.
+  if (plain.startsWith('.')) return resolve(dirname(importer), plain);
+  return plain.startsWith('$lib/') ? resolve(root, 'src/lib', plain.slice(5)) : undefined;
+}
+
+/**
+ * @param {string} importer
+ * @param {string} name
+ */
+function importedFile(importer, name) {
+  const path = importedPath(importer, name);
+  return path && endings.map((ending) => path + ending).find(isFile);
+}
+
+/** @param {string} path */
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile();
+
+/** Absolute paths of the sources in src/lib, without tests, which combine folders on purpose. */
+export const sources = () =>
+  readdirSync(`${root}src/lib`, { recursive: true })
+    .map((path) => resolve(root, 'src/lib', String(path)))
+    .filter((path) => /\.(ts|js|svelte)$/.test(path) && !path.endsWith('.test.ts'));

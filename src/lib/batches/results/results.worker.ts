@@ -1,4 +1,0 @@
-import { serve } from '$lib/work/serve';
-import { ResultSession } from './result-session';
-
-serve(new ResultSession());

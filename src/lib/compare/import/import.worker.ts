@@ -1,4 +1,0 @@
-import { serve } from '$lib/work/serve';
-import { ImportSession } from './import-session';
-
-serve(new ImportSession());

@@ -1,0 +1,59 @@
+import { parseJson } from '$lib/base/api/json';
+import { exchangeId } from '$lib/shared/exchanges/observation';
+import type { RecordedExchange } from '$lib/base/storage/exchanges';
+import { serve } from '$lib/base/workers/serve';
+import type { FixtureForm } from './cassettes/fixture-forms';
+import { FixtureWriter } from './cassettes/fixture-writer';
+import { firstBatch } from './first-batch';
+import { HarWriter, readHar } from './har';
+
+/** The contents of a file. */
+interface Found {
+  /** Number of exchanges. */
+  count: number;
+  /** Number of entries that could not be read. */
+  unread: number;
+  /** Why it is not an HTTP Archive; `words` is the parser's message. */
+  problem?: { kind: 'not-json'; words: string } | { kind: 'no-har' };
+}
+
+const nothing = { count: 0, unread: 0 };
+
+let writer: HarWriter | FixtureWriter | undefined;
+let read: readonly RecordedExchange[] = [];
+
+const tasks = {
+  begin(form: 'har' | FixtureForm, version: string): void {
+    writer = form === 'har' ? new HarWriter(version) : new FixtureWriter(form);
+  },
+
+  /** Returns the number of those that are part of the file. */
+  add(exchanges: readonly RecordedExchange[]): number {
+    return writer?.add(exchanges) ?? 0;
+  },
+
+  end(): Blob | Promise<Blob> | undefined {
+    return writer?.end();
+  },
+
+  async open(file: Blob): Promise<Found> {
+    const parsed = parseJson(await file.text());
+    if ('problem' in parsed)
+      return { ...nothing, problem: { kind: 'not-json', words: parsed.words } };
+    const found = readHar(parsed.value, exchangeId);
+    if (!found) return { ...nothing, problem: { kind: 'no-har' } };
+    read = found.exchanges;
+    return { count: read.length, unread: found.unread };
+  },
+
+  /** The next exchanges of the open file; none at its end. */
+  next(): RecordedExchange[] {
+    const piece = firstBatch(read, ({ record }) => record.storedBytes);
+    read = read.slice(piece.length);
+    return piece;
+  },
+};
+
+export type ExchangeFileTasks = typeof tasks;
+
+serve(tasks);

@@ -1,4 +1,0 @@
-import { serve } from '$lib/work/serve';
-import { FileContent } from './file-content';
-
-serve(new FileContent());

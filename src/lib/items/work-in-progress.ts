@@ -1,8 +1,0 @@
-import { hasLockedRuns } from '$lib/storage/locks';
-import { isInMemory } from '$lib/storage/persistence';
-import { isLeavingConfirmed } from '$lib/ui/dialogs/confirm.svelte';
-
-/** Whether a reload of this page would cut off an answer, an upload or a recording, or lose what is only in memory. */
-export function isWorkUnderWay(): boolean {
-  return isLeavingConfirmed() || hasLockedRuns() || isInMemory();
-}

@@ -1,8 +1,0 @@
-import type { ProbeOutcome } from '$lib/storage/passports';
-
-export const outcomeWords: Record<ProbeOutcome, string> = {
-  works: 'Works',
-  ignored: 'No effect',
-  refused: 'Refused',
-  unknown: 'Unknown',
-};

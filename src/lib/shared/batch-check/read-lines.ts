@@ -1,0 +1,23 @@
+import { decodeLines, readLineBlocks } from '$lib/base/formats/jsonl/line-blocks';
+import { longestLineBytes } from './check-file';
+
+/** The texts of some lines, by their number from 1; a line beyond the limit is missing. Reads no further than the last. */
+export async function readLines(
+  file: Blob,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const wanted = new Set(numbers);
+  const last = Math.max(...numbers);
+  const found = new Map<number, string>();
+  let number = 0;
+  for await (const { bytes, cut } of readLineBlocks(file, longestLineBytes)) {
+    if (cut) number += 1;
+    else
+      decodeLines(bytes, (text) => {
+        number += 1;
+        if (wanted.has(number)) found.set(number, text.replace(/^\uFEFF/, ''));
+      });
+    if (number >= last) break;
+  }
+  return found;
+}

@@ -1,0 +1,42 @@
+import { knownServices, type KnownService } from '$lib/base/api/rules/request-description';
+import { builtInConnection, type Connection } from './connection';
+import { type Preset, presets } from './presets';
+
+/** The service behind a connection, if its parameters are known. */
+export function knownServiceOf(
+  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
+): KnownService | undefined {
+  if (connection.builtIn) return 'Demo service';
+  const preset = presetOf(connection);
+  return knownServices.find((name) => name === preset?.name);
+}
+
+/** The public name of the service behind a connection; undefined for one without a preset. */
+export function serviceNameOf(
+  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
+): string | undefined {
+  return connection.builtIn ? builtInConnection.name : presetOf(connection)?.name;
+}
+
+/**
+ * The preset that a connection was made from: by the host of a hosted service, by the port of a local one, which may run
+ * on another device.
+ */
+function presetOf({
+  baseUrl,
+  builtIn,
+}: Pick<Connection, 'baseUrl' | 'builtIn'>): Preset | undefined {
+  if (builtIn || !URL.canParse(baseUrl)) return undefined;
+  const { host, port } = new URL(baseUrl);
+  return presets.find((one) => {
+    const own = new URL(one.baseUrl);
+    return one.where === 'hosted' ? isHost(own.host, host) : own.port === port;
+  });
+}
+
+/** Whether a host is that of a preset, whose first part may be the person's own. */
+function isHost(preset: string, host: string): boolean {
+  const [first = ''] = preset.split('.');
+  const isOwn = first.startsWith('your-');
+  return isOwn ? host.endsWith(preset.slice(first.length)) : host === preset;
+}

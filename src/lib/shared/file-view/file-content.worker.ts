@@ -1,0 +1,4 @@
+import { serve } from '$lib/base/workers/serve';
+import { FileContent } from './file-content';
+
+serve(new FileContent());

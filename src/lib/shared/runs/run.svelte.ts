@@ -1,0 +1,198 @@
+import type { Endpoint } from '$lib/base/api/wire/endpoint';
+import { ApiFailure, type ApiError, type HttpError } from '$lib/base/api/wire/errors';
+import { isPageGone } from '$lib/base/platform/page-gone';
+import type { NotSentTo } from '$lib/base/storage/conversation-records';
+import { DelayedSave } from '$lib/base/storage/delayed-save';
+import { keyPainted } from '$lib/base/ui/loading/key-painted';
+import { stripOf } from '$lib/shared/exchanges/stream-timing/strip';
+import { FrameFlush } from './frame-flush';
+import { withRetries, type PendingRetry } from './with-retries';
+
+/** Milliseconds between two saves of a growing answer; a killed tab loses no more than this. */
+const saveInterval = 900;
+
+/** The growing result of a run; `running` until it ends. */
+interface Growing {
+  state: string;
+  timing: RunTiming;
+  notSentTo?: NotSentTo;
+}
+
+/** Times measured in this browser. */
+interface RunTiming {
+  /** Start of the last attempt. */
+  sentAt: number;
+  /** Start of the first of several attempts. */
+  firstSentAt?: number;
+  /** Number of attempts, if more than one. */
+  tries?: number;
+  /** Set when the first update arrives; after that, the request is not retried. */
+  firstTokenAt?: number;
+  /** When its parts arrived, once it has ended. */
+  strip?: string;
+}
+
+export interface RunParts<Answer extends Growing, Update> {
+  answer: Answer;
+  /** Its request was sent before, by a page that was closed or lost its connection: times count from then. */
+  isResumed?: boolean;
+  endpoint: () => Promise<Endpoint>;
+  /** Sends the request; called again for each retry. Throws ApiFailure. */
+  exchange: (
+    endpoint: Endpoint,
+    signal: AbortSignal,
+  ) => AsyncIterable<Update> | Promise<AsyncIterable<Update>>;
+  /** Applies an update that arrived at the time `now`. */
+  apply: (answer: Answer, update: Update, now: number) => Answer;
+  /** Ends the answer in its final state; without an error it is complete. */
+  end: (answer: Answer, now: number, error?: ApiError) => Answer;
+  /**
+   * Called once, after the last retry of a refusal with 429 or 5xx. The request then goes to what it resolves with, or
+   * ends with the reason why it does not.
+   */
+  fallback?: (
+    refusal: HttpError,
+  ) => Promise<
+    Pick<RunParts<Answer, Update>, 'answer' | 'endpoint'> | { notSentTo: NotSentTo } | undefined
+  >;
+  /** Absent if nothing of it is stored. */
+  save?: (answer: Answer) => void;
+}
+
+/**
+ * One answer being generated: it has one AbortController and ends in exactly one state. The view gets `answer` at most
+ * once an animation frame, storage about once a second and at the end.
+ */
+export class Run<Answer extends Growing, Update> {
+  answer: Answer = $state.raw() as Answer;
+  retry = $state.raw<PendingRetry>();
+  /** The time of the last update; keep-alive comments do not count. */
+  progressAt: number;
+
+  #parts: RunParts<Answer, Update>;
+  readonly #controller = new AbortController();
+  readonly #stopped = new Promise<void>((resolve) =>
+    this.#controller.signal.addEventListener('abort', () => resolve()),
+  );
+  readonly #frame = new FrameFlush(() => (this.answer = this.#latest));
+  readonly #saver = new DelayedSave(saveInterval, () => this.#parts.save?.(this.#latest));
+  #latest: Answer;
+  /** Milliseconds from sending to each part: fewer bytes than the part itself. */
+  #moments: number[] = [];
+  #tries = 0;
+
+  constructor(parts: RunParts<Answer, Update>) {
+    this.#parts = parts;
+    this.answer = parts.answer;
+    this.#latest = parts.answer;
+    this.progressAt = Date.now();
+  }
+
+  get isRunning(): boolean {
+    return this.#latest.state === 'running';
+  }
+
+  /** Resolves with the ended answer, immediately when it is stopped; never rejects. */
+  async finish(): Promise<Answer> {
+    await Promise.race([this.#runToEnd(), this.#stopped]);
+    return this.#latest;
+  }
+
+  /** Ends immediately, even if the connection does not close. */
+  stop(): void {
+    this.#controller.abort();
+    this.#end({ kind: 'stopped' });
+  }
+
+  async #runToEnd(): Promise<void> {
+    try {
+      await this.#sendWithRetries().catch(async (reason: unknown) => {
+        if (!(await this.#turnToFallback(reason))) throw reason;
+        await this.#sendWithRetries();
+      });
+      this.#end();
+    } catch (reason) {
+      // The answer stays running, and the next page marks it as interrupted.
+      if (isPageGone()) await this.#stopped;
+      else this.#end(errorOf(reason));
+    }
+  }
+
+  #sendWithRetries(): Promise<void> {
+    return withRetries(() => this.#attempt(), {
+      signal: this.#controller.signal,
+      mayRepeat: () => this.#latest.timing.firstTokenAt === undefined,
+      onretry: (retry) => (this.retry = retry),
+    });
+  }
+
+  /** Whether the request goes elsewhere from now on. */
+  async #turnToFallback(reason: unknown): Promise<boolean> {
+    const hasBegun = this.#latest.timing.firstTokenAt !== undefined;
+    const error = reason instanceof ApiFailure ? reason.error : undefined;
+    if (hasBegun || error?.kind !== 'http' || !mayFallBack(error)) return false;
+    // Without its code, after a deploy, the refusal is what is shown.
+    const next = await this.#parts.fallback?.(error).catch(() => undefined);
+    if (!next || !this.isRunning) return false;
+    if ('notSentTo' in next) {
+      this.#latest = { ...this.#latest, notSentTo: next.notSentTo };
+      return false;
+    }
+    this.#parts = { ...this.#parts, ...next, fallback: undefined };
+    this.#tries = 0;
+    this.#latest = next.answer;
+    this.#frame.request();
+    return true;
+  }
+
+  async #attempt(): Promise<void> {
+    const endpoint = await this.#parts.endpoint();
+    if (!this.isRunning) return;
+    this.#resetForAttempt();
+    const updates = await this.#parts.exchange(endpoint, this.#controller.signal);
+    for await (const update of updates) {
+      if (!this.isRunning) return;
+      this.progressAt = Date.now();
+      this.#latest = this.#parts.apply(this.#latest, update, this.progressAt);
+      const { sentAt, firstTokenAt } = this.#latest.timing;
+      if (firstTokenAt !== undefined) this.#moments.push(this.progressAt - sentAt);
+      this.#frame.request();
+      this.#saver.changed();
+      await keyPainted();
+    }
+  }
+
+  /** Metadata of a refused attempt, such as its request id, does not belong to the next one. */
+  #resetForAttempt(): void {
+    this.#tries += 1;
+    this.#moments = [];
+    this.progressAt = Date.now();
+    const { answer, isResumed } = this.#parts;
+    const { sentAt: firstSentAt } = answer.timing;
+    const again = this.#tries > 1 ? { firstSentAt, tries: this.#tries } : undefined;
+    const timing = isResumed ? answer.timing : { sentAt: this.progressAt, ...again };
+    this.#latest = { ...answer, timing };
+  }
+
+  #end(error?: ApiError): void {
+    if (!this.isRunning) return;
+    const now = Date.now();
+    const ended = this.#parts.end(this.#latest, now, error);
+    const strip = stripOf(this.#moments, now - ended.timing.sentAt);
+    this.#latest = strip ? { ...ended, timing: { ...ended.timing, strip } } : ended;
+    this.#saver.cancel();
+    this.#parts.save?.(this.#latest);
+    this.#frame.now();
+  }
+}
+
+/** Only a service that is busy or broken: another may refuse a request that is wrong for the same reason. */
+function mayFallBack({ status }: HttpError): boolean {
+  return status === 429 || status >= 500;
+}
+
+function errorOf(reason: unknown): ApiError {
+  return reason instanceof ApiFailure
+    ? reason.error
+    : { kind: 'stream-error', words: String(reason) };
+}

@@ -1,8 +1,0 @@
-import { serve } from '$lib/work/serve';
-import { finishSignIn, prepareSignIn, renewGrant, revokeGrant } from './authorization';
-
-const worker = { prepareSignIn, finishSignIn, renewGrant, revokeGrant };
-
-export type SignInWorker = typeof worker;
-
-serve(worker);
