@@ -4,6 +4,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import { browserMembers } from './scripts/browser-members.mjs';
 import { circles } from './scripts/circles.mjs';
+import { floors } from './scripts/floors.mjs';
 import { walls } from './scripts/walls.mjs';
 import { words } from './scripts/words.mjs';
 import svelteConfig from './svelte.config.js';
@@ -12,7 +13,7 @@ import svelteConfig from './svelte.config.js';
 const passedOn = { allowThrowingAny: true, allowThrowingUnknown: true };
 const tests = ['**/*.test.ts', 'tests/**'];
 
-const house = { rules: { browserMembers, circles, walls, words } };
+const house = { rules: { browserMembers, circles, floors, walls, words } };
 
 export default ts.config(
   { ignores: ['build/', 'build-headless/', '.svelte-kit/', 'node_modules/', 'test-results/'] },
@@ -79,7 +80,12 @@ export default ts.config(
   {
     files: ['src/**'],
     ignores: tests,
-    rules: { 'house/browserMembers': 'error', 'house/circles': 'error', 'house/walls': 'error' },
+    rules: {
+      'house/browserMembers': 'error',
+      'house/circles': 'error',
+      'house/floors': 'error',
+      'house/walls': 'error',
+    },
   },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
   { files: tests, rules: { 'max-lines-per-function': 'off' } },

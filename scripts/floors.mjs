@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { importsIn, importsOf, sources } from './imports.mjs';
+import { sources, staticImportsIn } from './imports.mjs';
 import { root } from './run.mjs';
 
 /** The name of a folder's own files among its folders. */
@@ -40,7 +41,7 @@ function readTree() {
   /** @type {NonNullable<typeof tree>} */
   const folders = new Map();
   for (const file of sources())
-    for (const imported of importsOf(file)) {
+    for (const imported of staticImportsIn(readFileSync(file, 'utf8'), file)) {
       const step = stepOf(file, imported);
       if (!step) continue;
       const parts = folders.get(step.folder) ?? new Map();
@@ -71,8 +72,9 @@ function wayBack({ folder, from, to }) {
 }
 
 /**
- * The ESLint rule for the order of folders: the folders of one folder and its own files import each other in no circle,
- * types and lazy imports included, at any depth of src/lib. What several of them share is a folder of its own below them.
+ * The ESLint rule for the order of folders: the folders of one folder and its own files import each other in no circle, types
+ * included, at any depth of src/lib. What several of them share is a folder below them. An `import()` does not count: it
+ * is where a page's later chunk begins, whatever part opens it.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -81,7 +83,7 @@ export const floors = {
   create: (context) => ({
     Program(node) {
       const { filename, sourceCode } = context;
-      for (const imported of importsIn(sourceCode.text, filename)) {
+      for (const imported of staticImportsIn(sourceCode.text, filename)) {
         const step = stepOf(resolve(filename), imported);
         const way = step && wayBack(step);
         if (!way) continue;

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { root } from './run.mjs';
 
-/** Static, dynamic and type-only imports. */
+/** Static and type-only imports, and exports of what another file has. */
 const importing =
-  /^\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+  /^\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]/gm;
+
+const importingLater = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
 const endings = ['', '.ts', '.svelte', '.js'];
 
@@ -16,7 +18,7 @@ const endings = ['', '.ts', '.svelte', '.js'];
 const graph = new Map();
 
 /**
- * The console's own files that a file imports.
+ * The console's own files that a file imports, also those that it imports later.
  *
  * @param {string} path absolute
  */
@@ -29,14 +31,31 @@ export function importsOf(path) {
 }
 
 /**
- * The console's own files that a text imports.
+ * The console's own files that a text imports, also those that it imports later.
  *
  * @param {string} text
  * @param {string} path absolute
  */
-export function importsIn(text, path) {
-  return [...text.matchAll(importing)].flatMap(([, from, bare, lazy]) => {
-    const file = importedFile(path, from ?? bare ?? lazy ?? '');
+export const importsIn = (text, path) => [
+  ...staticImportsIn(text, path),
+  ...filesOf(text.matchAll(importingLater), path),
+];
+
+/**
+ * The console's own files that a text imports before it runs, and those whose types it uses.
+ *
+ * @param {string} text
+ * @param {string} path absolute
+ */
+export const staticImportsIn = (text, path) => filesOf(text.matchAll(importing), path);
+
+/**
+ * @param {Iterable<RegExpMatchArray>} imports
+ * @param {string} path
+ */
+function filesOf(imports, path) {
+  return [...imports].flatMap(([, first, second]) => {
+    const file = importedFile(path, first ?? second ?? '');
     return file && file !== path ? [file] : [];
   });
 }

@@ -34,7 +34,7 @@ const usage = `Serves the demo service over HTTP.
   --folder FOLDER    stores files and batches there
   --help             shows this`;
 
-/** @import { ServiceOptions } from '../src/lib/service/options' */
+/** @import { ServiceOptions } from '../src/lib/service/base/options' */
 
 /**
  * Serves the demo service over HTTP, for any origin. `pace` is in tokens/s, 0 for as fast as possible. Without a `key`

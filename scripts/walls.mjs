@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 const layers = ['base', 'service', 'shared', 'features', 'extras', 'routes'];
 
 /** The only files of the demo service that a page may import, and the only room that may import them. */
-const serviceDoor = { room: 'shared/connections', files: ['port/bridge', 'options'] };
+const serviceDoor = { room: 'shared/connections', files: ['port/bridge', 'base/options'] };
 
 const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
 

@@ -1,6 +1,6 @@
 const keyMark = '[key]';
 
-/** Last words of the names of secret headers and query parameters, as in src/lib/base/api/secret-names.ts. */
+/** Last words of the names of secret headers and query parameters, as in src/lib/base/api/wire/secret-names.ts. */
 const secretName =
   /(?:^|[-_])(?:authorization|auth|cookies?|credentials?|password|secret|sig|signature|token|(?:api)?key)$/i;
 const harmlessName = /^(?:idempotency|prompt-cache)-key$/i;

@@ -1,4 +1,4 @@
-import { isObject, jsonOr, type Members } from '../../src/lib/base/api/json';
+import { isObject, jsonOr, type Members } from '../../src/lib/base/api/wire/json';
 import { parse } from 'yaml';
 
 /** Messages, or a prompt of promptfoo that may hold them, in one form for comparison, whatever service they are for. */

@@ -1,5 +1,5 @@
 // Runs before the application: from here on the page connects only to its own host and those of the saved connections.
-// src/lib/shared/connections/reach/reach.ts writes the policy, since IndexedDB would be read too late.
+// src/lib/shared/connections/model/reach.ts writes the policy, since IndexedDB would be read too late.
 (() => {
   let policy;
   try {

@@ -6,6 +6,6 @@ export { default as FailureNotice } from '$lib/shared/connections/FailureNotice.
 export { default as KeyNeeded } from '$lib/shared/connections/KeyNeeded.svelte';
 export { followOwnModels } from '$lib/shared/connections/follow-own-models';
 export { followBridge } from '$lib/extras/bridge/follow-bridge';
-export { absenceOf } from '$lib/shared/connections/not-offered.svelte';
+export { absenceOf } from '$lib/shared/connections/model/not-offered.svelte';
 export { default as OverPage } from './OverPage.svelte';
 export { menuIcons } from './menu-icons';

@@ -5,13 +5,13 @@ import Braces from '@lucide/svelte/icons/braces';
 import Columns2 from '@lucide/svelte/icons/columns-2';
 import Layers from '@lucide/svelte/icons/layers';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
-import { transcriptAddress } from '$lib/features/audio/audio-address';
+import { transcriptAddress } from '$lib/features/audio/model/audio-address';
 import { batchAddress } from '$lib/shared/batch-jobs/batch-address';
 import { chatAddress } from '$lib/shared/conversation/model/chat-address';
 import { compareAddress } from '$lib/shared/compare-rows/compare-address';
 import { requestAddress } from '$lib/shared/exchanges/request-address';
-import { responseAddress } from '$lib/features/responses/response-address';
-import { foundAddress, type Hit, titlePlace } from '$lib/shared/search/hit';
+import { responseAddress } from '$lib/features/responses/model/response-address';
+import { foundAddress, type Hit, titlePlace } from '$lib/shared/search/sources/hit';
 import type { Icon } from '$lib/base/ui/buttons/icon';
 
 interface HitKind {

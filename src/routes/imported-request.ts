@@ -1,5 +1,5 @@
 import { pastedRequest, type PastedRequest } from '$lib/shared/request-import/pasted-request';
-import { rootPathOf, specPathOf } from '$lib/features/requests/spec-path';
+import { rootPathOf, specPathOf } from '$lib/features/requests/model/spec-path';
 import { requestImport } from './request-import.svelte';
 import { requestPages, type RequestPage } from './request-pages';
 

@@ -16,5 +16,5 @@ export { receiveRequest as receiveUpload } from '$lib/features/files/uploads.sve
 export { fineTuningAddress } from '$lib/extras/fine-tunings/fine-tuning-list.svelte';
 export { receiveRequest as receiveFineTuning } from '$lib/extras/fine-tunings/entered-fine-tuning.svelte';
 export { receiveRequest as receiveLegacy } from '$lib/extras/legacy/legacy-composer.svelte';
-export { modelAddress } from '$lib/features/models/model-address';
+export { modelAddress } from '$lib/features/models/list/model-address';
 export { receiveRequest as receiveResponse } from '$lib/features/responses/convert/open-in-responses';

@@ -1,4 +1,4 @@
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 
 interface SettingsPlace {
   /** The id of an element of the settings page. */

@@ -1,6 +1,6 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import type { ResultSession } from '../../src/lib/features/batches/results/result-session';
-import url from '../../src/lib/features/batches/results/results.worker.ts?worker&url';
+import type { ResultSession } from '../../src/lib/features/batches/results/model/result-session';
+import url from '../../src/lib/features/batches/results/model/results.worker.ts?worker&url';
 import { resultFiles } from './batch-results-files';
 
 const rows = 100_000;

@@ -6,7 +6,10 @@ import { createServiceFetch } from '../../src/lib/service/port/bridge';
 import { Llama } from '../../src/lib/service/engines/llama/llama';
 import { runInWorker } from '../../src/lib/base/workers/worker-host';
 import { startWorker } from '../../src/lib/base/workers/trusted-worker';
-import { builtInBaseUrl, builtInRootUrl } from '../../src/lib/shared/connections/built-in-address';
+import {
+  builtInBaseUrl,
+  builtInRootUrl,
+} from '../../src/lib/shared/connections/model/built-in-address';
 import { randomModel } from '../support/made-models';
 
 const folder = 'bench';

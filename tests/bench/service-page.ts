@@ -1,5 +1,5 @@
 import { changeBehaviour, createServiceFetch } from '../../src/lib/service/port/bridge';
-import { builtInBaseUrl } from '../../src/lib/shared/connections/built-in-address';
+import { builtInBaseUrl } from '../../src/lib/shared/connections/model/built-in-address';
 
 /** Measures one service, through the bridge or over HTTP. Times in milliseconds. */
 class ServiceBench {

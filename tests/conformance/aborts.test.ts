@@ -1,7 +1,7 @@
 import Groq from 'groq-sdk';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EnginePart } from '../../src/lib/service/engine';
+import type { EnginePart } from '../../src/lib/service/base/engine';
 import { sites, type Site } from './sites';
 
 /** An engine that yields one word and then nothing until it is stopped. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JsonValue } from '../../src/lib/base/api/json';
+import type { JsonValue } from '../../src/lib/base/api/wire/json';
 import {
   codeHeaders,
   type CodeObject,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/lib/service/http/routes';
+import { routes } from '../../src/lib/service/endpoints';
 import { specification } from './specification';
 
 const sources = import.meta.glob<string>(['./*.test.ts', '../../src/lib/service/**/*.test.ts'], {

@@ -12,7 +12,7 @@ import {
   eachElement,
   type XmlElement,
 } from '../../src/lib/base/formats/xml/xml';
-import type { Engine, EnginePart } from '../../src/lib/service/engine';
+import type { Engine, EnginePart } from '../../src/lib/service/base/engine';
 import { startService } from '../../scripts/service.mjs';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import Groq from 'groq-sdk';
 import OpenAI from 'openai';
-import type { ServiceOptions } from '../../src/lib/service/options';
+import type { ServiceOptions } from '../../src/lib/service/base/options';
 import { createService } from '../../src/lib/service/service';
 import { startBridge } from '../../scripts/bridge/bridge.mjs';
 import { startService } from '../../scripts/service.mjs';

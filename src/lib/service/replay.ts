@@ -1,7 +1,7 @@
 import type { StoredCassette } from '../base/formats/cassettes/cassette';
 import { createReplay } from '../base/formats/cassettes/replay';
 import { asServiceError } from './http/service-error';
-import { sleep } from './options';
+import { sleep } from './base/options';
 import { refusal } from './service';
 
 /** By the host that a set answers for. A set counts how often it has given each reply, so it is read once. */

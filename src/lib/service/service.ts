@@ -1,12 +1,12 @@
 import { randomId } from '../base/platform/random-id';
 import { BatchRunner, singleTab } from './batches/batch-runner';
-import { ConnectionCut, type SpeechEngine, type TranscriptionEngine } from './engine';
-import { faultyEngine } from './faults';
-import { guideEngine } from './guide/guide-engine';
+import { ConnectionCut, type SpeechEngine, type TranscriptionEngine } from './base/engine';
+import { faultyEngine } from './http/faults';
+import { guideEngine } from './demo/demo-engine';
 import { type Call, findRoute } from './http/router';
-import { ownRoutes, routes } from './http/routes';
+import { ownRoutes, routes } from './endpoints';
 import { asServiceError, errorBody, ServiceError } from './http/service-error';
-import { type OwnEngines, type ServiceOptions, sleep } from './options';
+import { type OwnEngines, type ServiceOptions, sleep } from './base/options';
 import { type MakeInstance, schemaInstance } from './schema/instance';
 import { MemoryStore } from './store/store';
 

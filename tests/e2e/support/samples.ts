@@ -5,7 +5,7 @@ export const sampleNames = ['code', 'markdown', 'math', 'table', 'unicode'] as c
 
 /** Answers at once with one of the texts of the built-in service. */
 export function sampleReply(name: (typeof sampleNames)[number]): Reply {
-  const file = new URL(`../../../src/lib/service/guide/samples/${name}.md`, import.meta.url);
+  const file = new URL(`../../../src/lib/service/demo/samples/${name}.md`, import.meta.url);
   const markdown = readFileSync(file, 'utf8');
   return (response) => streamAnswer(response, markdown.match(/[^]{1,200}/g) ?? []);
 }

@@ -20,7 +20,7 @@ import {
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
-import { isObject, jsonOr } from '../../../src/lib/base/api/json';
+import { isObject, jsonOr } from '../../../src/lib/base/api/wire/json';
 
 const cors = {
   'access-control-allow-origin': '*',

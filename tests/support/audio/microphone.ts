@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import { StorageFailure } from '../../../src/lib/base/storage/failure';
+import { StorageFailure } from '../../../src/lib/base/storage/database/failure';
 import type {
   Recording,
   RecordingChunk,
   RecordingRepository,
 } from '../../../src/lib/base/storage/recordings';
-import type { Removed } from '../../../src/lib/base/storage/repository';
+import type { Removed } from '../../../src/lib/base/storage/database/repository';
 
 /** For tests: replaces the microphone by one with a tone, or with silence at a loudness of 0. */
 export function fakeMicrophone(loudness = 0.5): MediaStream {

@@ -1,14 +1,14 @@
 import { attachmentSample, conversation, userMessage } from '../storage/samples';
-import type { Entry } from '../../../src/lib/base/storage/backend';
-import { MemoryBackend } from '../../../src/lib/base/storage/memory-backend';
-import { backupFiles } from '../../../src/lib/features/settings/backup/export-files';
+import type { Entry } from '../../../src/lib/base/storage/database/backend';
+import { MemoryBackend } from '../../../src/lib/base/storage/database/memory-backend';
+import { backupFiles } from '../../../src/lib/features/settings/backup/model/export-files';
 import type { Preview } from '../../../src/lib/features/settings/backup/import-look';
 import { ImportSession } from '../../../src/lib/features/settings/backup/import-session';
 import { itemWriter } from '../../../src/lib/features/settings/backup/import-store';
 import {
   sectionList,
   type SectionId,
-} from '../../../src/lib/features/settings/backup/section-list';
+} from '../../../src/lib/features/settings/backup/model/section-list';
 import { writeZip } from '../../../src/lib/features/settings/backup/write-zip';
 import { zipBytes, type MadeEntry } from '../../../src/lib/base/formats/zip/zip-bytes';
 

@@ -1,5 +1,5 @@
 import type { FileCopies } from '../../../src/lib/base/storage/file-copies';
-import { BatchResults } from '../../../src/lib/features/batches/results/batch-results.svelte';
+import { BatchResults } from '../../../src/lib/features/batches/results/model/batch-results.svelte';
 
 /** For tests: the files of a service by id, which can be removed, and the copies on a device. */
 export class FakeResultService {

@@ -6,7 +6,7 @@ import { conversation } from '../storage/samples';
 import { delta, endpointOf, FakeReply } from '../runs/fake-service';
 import { MemoryStorage } from './memory-storage';
 import type { AnswerSource } from '../../../src/lib/shared/runs/chat-run.svelte';
-import { OpenConversation } from '../../../src/lib/features/chat/open-conversation.svelte';
+import { OpenConversation } from '../../../src/lib/features/chat/model/open-conversation.svelte';
 
 /** For tests: a browser that may have stored the conversation `c`, and the service it uses. */
 export class FakeBrowser {

@@ -6,7 +6,7 @@ import {
 import type { Conversation, Message } from '../../../src/lib/base/storage/conversation-records';
 import type { ConversationRepository } from '../../../src/lib/base/storage/conversations';
 import type { Drafts } from '../../../src/lib/base/storage/drafts';
-import { StorageFailure } from '../../../src/lib/base/storage/failure';
+import { StorageFailure } from '../../../src/lib/base/storage/database/failure';
 
 /** For tests: the conversations stored in one browser, shared by its tabs. */
 export class MemoryStorage {

@@ -1,5 +1,5 @@
 import { checkAnswers } from '../../../src/lib/features/compare/checks/check-answers';
-import { OpenComparison } from '../../../src/lib/features/compare/open-comparison.svelte';
+import { OpenComparison } from '../../../src/lib/features/compare/open/open-comparison.svelte';
 import type { Comparison } from '../../../src/lib/base/storage/comparison-records';
 import { openComparisons } from '../../../src/lib/base/storage/comparisons';
 import { noModels } from './check-samples';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { connections } from '../../../src/lib/shared/connections/connections.svelte';
-import { storeConnection } from '../../../src/lib/shared/connections/list/store-connection';
+import { connections } from '../../../src/lib/shared/connections/model/connections.svelte';
+import { storeConnection } from '../../../src/lib/shared/connections/model/store-connection';
 import { openConnections } from '../../../src/lib/base/storage/connections';
 
 /** For tests: a stored connection whose fallback is another one, and all that the other is sent. */

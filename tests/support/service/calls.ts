@@ -1,5 +1,5 @@
-import type { EnginePart, EngineRequest } from '../../../src/lib/service/engine';
-import type { ServiceOptions } from '../../../src/lib/service/options';
+import type { EnginePart, EngineRequest } from '../../../src/lib/service/base/engine';
+import type { ServiceOptions } from '../../../src/lib/service/base/options';
 import { createService } from '../../../src/lib/service/service';
 
 export const keyHeader = { authorization: 'Bearer any-key' };

@@ -13,8 +13,8 @@ export function freshBrowser(): void {
 export async function freshTab() {
   vi.resetModules();
   return {
-    ...(await import('../../../src/lib/base/storage/database')),
-    ...(await import('../../../src/lib/base/storage/persistence')),
+    ...(await import('../../../src/lib/base/storage/database/database')),
+    ...(await import('../../../src/lib/base/storage/database/persistence')),
     ...(await import('../../../src/lib/base/storage/conversations')),
     ...(await import('../../../src/lib/base/storage/comparisons')),
     ...(await import('../../../src/lib/base/storage/connections')),

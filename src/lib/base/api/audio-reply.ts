@@ -1,5 +1,5 @@
 import { answerEnd } from './answer-ends';
-import { beginsAsJson, isObject, type JsonObject, jsonOr } from './json';
+import { beginsAsJson, isObject, type JsonObject, jsonOr } from './wire/json';
 import { readTranscriptEvents, type StreamedTranscript } from './transcript-events';
 
 /** The fields of a transcription or translation request (docs/service.md#audio) as the person entered them. */

@@ -3,7 +3,7 @@ import {
   type TranscriptionReply,
   type TranscriptionRequest,
 } from './audio-reply';
-import { jsonOr } from './json';
+import { jsonOr } from './wire/json';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { postForm, type UploadOptions } from './wire/form-upload';

@@ -1,7 +1,7 @@
 import { batchEndpoint } from './rules/batch-request';
 import type { BatchError } from './batch-types';
 import type { Endpoint } from './wire/endpoint';
-import { isObject, type JsonObject, numberOrNull, textOrNull } from './json';
+import { isObject, type JsonObject, numberOrNull, textOrNull } from './wire/json';
 import { listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/address';
 import { malformed, readJson, send } from './wire/transport';

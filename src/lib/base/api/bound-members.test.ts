@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boundMembers } from './bound-members';
-import type { Members } from './json';
-import { authorizationPlaceholder } from './tab-authorization';
+import type { Members } from './wire/json';
+import { authorizationPlaceholder } from './wire/tab-authorization';
 
 const pathsIn = (body: Members) => boundMembers(body).map(({ path }) => path);
 const mcp = { type: 'mcp', server_label: 'docs' };

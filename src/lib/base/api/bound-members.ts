@@ -1,6 +1,6 @@
-import { isObject, type JsonValue, type Members } from './json';
-import { authorizationPlaceholder } from './tab-authorization';
-import { isSchema, sensitivityOf } from './secret-names';
+import { isObject, type JsonValue, type Members } from './wire/json';
+import { authorizationPlaceholder } from './wire/tab-authorization';
+import { isSchema, sensitivityOf } from './wire/secret-names';
 
 /** A member of a request that was given for one service. */
 export interface BoundMember {

@@ -1,6 +1,6 @@
 import { defined, isIndex, text } from './chat-values';
 import type { ChatUpdate } from './chat-types';
-import { isObject, jsonOr, type JsonObject, type Members } from './json';
+import { isObject, jsonOr, type JsonObject, type Members } from './wire/json';
 import type { ServiceMembers } from './service-members';
 
 /** Most calls of one answer. */

@@ -1,7 +1,7 @@
 import type { ChatUpdate, Usage } from './chat-types';
 import { ChoiceReader } from './choice-reader';
 import { defined, isIndex, isNothing, text } from './chat-values';
-import { finiteNumber, isObject, type Members } from './json';
+import { finiteNumber, isObject, type Members } from './wire/json';
 import { isErrorPayload } from './wire/error-payload';
 import { readServerError, type ServerError } from './wire/server-error';
 

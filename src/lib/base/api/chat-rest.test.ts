@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeRest } from './chat-rest';
 import { boundedMembers, omittedCount, RestReader } from './rest-reader';
-import type { JsonObject, JsonValue } from './json';
+import type { JsonObject, JsonValue } from './wire/json';
 
 const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm' };
 

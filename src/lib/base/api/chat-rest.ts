@@ -1,5 +1,5 @@
 import { mergeEntries, reasoningLists } from './reasoning-forms';
-import { isObject, type JsonObject, type JsonValue } from './json';
+import { isObject, type JsonObject, type JsonValue } from './wire/json';
 
 /** Members of a chat reply other than text, reasoning and tool calls, by their position in an unstreamed completion. */
 export interface ReplyRest {

@@ -1,5 +1,5 @@
 import type { ReplyRest } from './chat-rest';
-import { isFilledText, isObject, type JsonObject } from './json';
+import { isFilledText, isObject, type JsonObject } from './wire/json';
 
 /** Shapes of chat completions: docs/service.md#chat-request, #chat-completion, #chat-chunks and #messages-and-tools. */
 

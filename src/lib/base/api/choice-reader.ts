@@ -1,7 +1,7 @@
 import type { ChatUpdate } from './chat-types';
 import { CallAssembly } from './call-assembly';
 import { defined, isNothing, text } from './chat-values';
-import { finiteNumber, isFilledText, isObject, type JsonObject, type Members } from './json';
+import { finiteNumber, isFilledText, isObject, type JsonObject, type Members } from './wire/json';
 import { ServiceMembers } from './service-members';
 import { contentPieces, ReasoningLists, reasoningNames } from './reasoning-forms';
 import { RepeatedChunk } from './repeated-chunk';

@@ -1,6 +1,6 @@
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
-import { isObject } from './json';
+import { isObject } from './wire/json';
 import { readServerError } from './wire/server-error';
 import { malformed, readJson, send } from './wire/transport';
 

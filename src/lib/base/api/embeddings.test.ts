@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { endpointAt, failureOf, replying } from '../../../../tests/support/api/replies';
-import type { EmbeddingEngine } from '../../service/engine';
-import type { ServiceOptions } from '../../service/options';
+import type { EmbeddingEngine } from '../../service/base/engine';
+import type { ServiceOptions } from '../../service/base/options';
 import { completeOptions, createService } from '../../service/service';
 import { createEmbeddings } from './embeddings';
 

@@ -1,4 +1,4 @@
-import { finiteNumber, isObject } from './json';
+import { finiteNumber, isObject } from './wire/json';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { malformed, readJson, send } from './wire/transport';

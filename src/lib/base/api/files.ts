@@ -1,5 +1,5 @@
 import { sendDeletion } from './deletion';
-import { isObject, numberOrNull, textOrNull } from './json';
+import { isObject, numberOrNull, textOrNull } from './wire/json';
 import { listAll, listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/address';
 import type { Endpoint } from './wire/endpoint';

@@ -1,6 +1,6 @@
 import { sendDeletion } from './deletion';
 import { atRoot, type Endpoint } from './wire/endpoint';
-import { isObject, numberOrNull, textOrNull } from './json';
+import { isObject, numberOrNull, textOrNull } from './wire/json';
 import { listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/address';
 import { malformed, readJson, send } from './wire/transport';

@@ -1,4 +1,4 @@
-import { isObject, jsonOr, type JsonValue } from './json';
+import { isObject, jsonOr, type JsonValue } from './wire/json';
 import { atRoot, type Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { ReplyBody } from './wire/reply-body';

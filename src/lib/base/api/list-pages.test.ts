@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Fetch } from './wire/endpoint';
-import { isObject } from './json';
+import { isObject } from './wire/json';
 import { listAll, listPages } from './list-pages';
 import { endpointAt, failureOf } from '../../../../tests/support/api/replies';
 

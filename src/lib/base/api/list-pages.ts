@@ -1,7 +1,7 @@
 import { addressPart } from './wire/address';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure, type ApiError } from './wire/errors';
-import { isObject, textOrNull } from './json';
+import { isObject, textOrNull } from './wire/json';
 import { malformed, readJson, send } from './wire/transport';
 
 /** Maximum number of pages: some servers have pagers that never end. */

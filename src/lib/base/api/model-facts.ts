@@ -1,4 +1,4 @@
-import { filledText, finiteNumber, isObject, textOrEmpty } from './json';
+import { filledText, finiteNumber, isObject, textOrEmpty } from './wire/json';
 
 /** An item of a list of models, as a service reports it. */
 export type ModelItem = { [name: string]: unknown };

@@ -1,4 +1,4 @@
-import { finiteNumber, isObject } from './json';
+import { finiteNumber, isObject } from './wire/json';
 import { factsOf, type ReportedFacts } from './model-facts';
 import { FoundItems, itemsOf, type PartialList } from './list-pages';
 import { pathSegment } from './wire/address';

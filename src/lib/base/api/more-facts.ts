@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { isObject } from './wire/json';
 import type { ModelItem } from './model-facts';
 import { atRoot, type Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';

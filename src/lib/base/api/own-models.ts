@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { isObject } from './wire/json';
 import { atRoot, type Endpoint } from './wire/endpoint';
 import { readJson, send } from './wire/transport';
 

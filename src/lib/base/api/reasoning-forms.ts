@@ -1,4 +1,4 @@
-import { isFilledText, isObject, type JsonObject, type Members } from './json';
+import { isFilledText, isObject, type JsonObject, type Members } from './wire/json';
 
 /**
  * Every form in which services send reasoning beside an answer or within it. A form that is met is added here, and nowhere

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChatReplyReader, readErrorInReply } from './chat-reply';
 import type { ChatUpdate } from './chat-types';
-import { parseShallowJson } from './json';
+import { parseShallowJson } from './wire/json';
 
 const head = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 7, model: 'm' };
 

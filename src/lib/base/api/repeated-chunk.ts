@@ -1,4 +1,4 @@
-import { parseJson } from './json';
+import { parseJson } from './wire/json';
 
 /** Longest event, in UTF-16 units, that is used as a template. */
 const longest = 4000;

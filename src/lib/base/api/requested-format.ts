@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './json';
+import { isObject, type JsonObject } from './wire/json';
 
 /** The format that a request demands of its answer. */
 export interface RequestedFormat {

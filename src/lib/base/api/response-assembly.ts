@@ -1,4 +1,4 @@
-import { isObject, textOrEmpty } from './json';
+import { isObject, textOrEmpty } from './wire/json';
 import { withEarlierText, partTexts, withEarlierItems } from './response-stored-text';
 import type { ResponseEvent, ResponseMembers } from './responses';
 

@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { isObject } from './wire/json';
 
 type Item = { [name: string]: unknown };
 

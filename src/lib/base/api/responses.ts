@@ -1,7 +1,7 @@
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
-import { isObject } from './json';
+import { isObject } from './wire/json';
 import { isErrorPayload } from './wire/error-payload';
 import { readServerError, streamErrorOf } from './wire/server-error';
 import { isDone, StreamedReply } from './wire/streamed-reply';

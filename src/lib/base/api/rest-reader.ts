@@ -1,5 +1,5 @@
 import type { ReplyRest } from './chat-rest';
-import { isObject, type JsonObject, type JsonValue } from './json';
+import { isObject, type JsonObject, type JsonValue } from './wire/json';
 import { ServiceMembers } from './service-members';
 import { reasoningNames } from './reasoning-forms';
 

@@ -1,4 +1,4 @@
-import { isDeeper, isObject, type JsonObject, type JsonValue } from './json';
+import { isDeeper, isObject, type JsonObject, type JsonValue } from './wire/json';
 import type { ToolCall } from './chat-types';
 import { reasoningLists, sizeOfEntries } from './reasoning-forms';
 

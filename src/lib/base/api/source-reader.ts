@@ -1,6 +1,6 @@
 import type { Annotation, ChatUpdate } from './chat-types';
 import { defined, text } from './chat-values';
-import { finiteNumber, isFilledText, isObject, type Members } from './json';
+import { finiteNumber, isFilledText, isObject, type Members } from './wire/json';
 
 /** Bounds on the sources of one answer, and in UTF-16 units on their texts. */
 const mostSources = 1000;

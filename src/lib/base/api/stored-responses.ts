@@ -1,5 +1,5 @@
 import { sendDeletion } from './deletion';
-import { isObject, textOrNull } from './json';
+import { isObject, textOrNull } from './wire/json';
 import { listPages, type PartialList } from './list-pages';
 import { requestParts, type ResponseMembers, type ResponsePart } from './responses';
 import { pathSegment } from './wire/address';

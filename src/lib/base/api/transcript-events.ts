@@ -1,4 +1,4 @@
-import { isFilledText, isObject, jsonOr, type Members } from './json';
+import { isFilledText, isObject, jsonOr, type Members } from './wire/json';
 import { parseEvents } from './wire/event-stream';
 
 /** A transcript that came as an event stream. */

@@ -1,5 +1,5 @@
 import { vendorMember } from './chat-reply';
-import { isObject, type Members, numberOrNull, textOrEmpty } from './json';
+import { isObject, type Members, numberOrNull, textOrEmpty } from './wire/json';
 
 /** Tokens of one model in one answer; null if the service does not count them. */
 export interface ModelTokens {

@@ -1,4 +1,4 @@
-import { type Members } from '$lib/base/api/json';
+import { type Members } from '$lib/base/api/wire/json';
 import {
   pickedCompletion,
   type Completion,

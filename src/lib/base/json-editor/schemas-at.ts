@@ -1,4 +1,4 @@
-import { type Members } from '$lib/base/api/json';
+import { type Members } from '$lib/base/api/wire/json';
 
 /** The path from the root of a value: member names and indexes. */
 export type Path = readonly (string | number)[];

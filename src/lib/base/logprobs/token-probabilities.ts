@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { omittedCount } from '$lib/base/api/rest-reader';
 
 export interface Alternative {

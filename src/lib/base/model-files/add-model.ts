@@ -16,7 +16,7 @@ import {
   writeOwnModel,
   writingLock,
 } from './own-models';
-import { webLocks } from '$lib/base/storage/locks';
+import { webLocks } from '$lib/base/storage/database/locks';
 import { checkFileSize, checkRoom, DownloadError } from './room';
 
 /** Progress of one step. `total` is 0 while it is unknown. */

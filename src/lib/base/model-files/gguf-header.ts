@@ -1,4 +1,4 @@
-import { textOrEmpty } from '$lib/base/api/json';
+import { textOrEmpty } from '$lib/base/api/wire/json';
 import {
   GGMLQuantizationType,
   gguf,

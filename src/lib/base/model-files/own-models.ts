@@ -1,7 +1,7 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { siteStorage } from '$lib/base/platform/site-storage';
-import { announceEverywhere } from '$lib/base/storage/changes';
-import { withLock } from '$lib/base/storage/with-lock';
+import { announceEverywhere } from '$lib/base/storage/database/changes';
+import { withLock } from '$lib/base/storage/database/with-lock';
 import type { ModelFacts } from './gguf-header';
 
 /** A model whose files are stored on this device, in a folder of the origin private file system. */

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { bytesOf, requestFile } from './download';
 import { DownloadError } from './room';
 import { findSpeechFiles } from './speech-files';

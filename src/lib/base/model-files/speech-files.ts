@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { formatBytes } from '$lib/base/ui/text/amounts';
 import { ModelFileError } from './gguf-header';
 

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 
 /** Choices of how the console looks, the default first. src/first-paint/appearance.js applies them to src/app.css. */
 export const appearanceChoices = {

@@ -1,6 +1,6 @@
-import type { Address, Entry } from './backend';
-import { openCollection } from './collection';
-import { isObject, isText, isNumber, type RawRecord, type Schema } from './schema';
+import type { Address, Entry } from './database/backend';
+import { openCollection } from './database/collection';
+import { isObject, isText, isNumber, type RawRecord, type Schema } from './database/schema';
 
 export type AttachmentKind = 'image' | 'text' | 'pdf' | 'audio';
 

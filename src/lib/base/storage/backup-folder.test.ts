@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { backupFolderSchema } from './backup-folder';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 
 /** As version 1 of the console writes it, with a handle that Node can store; never edit it. */
 const FOLDER_V1 = {

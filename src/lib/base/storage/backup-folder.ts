@@ -1,6 +1,6 @@
-import { announce, onChange } from './changes';
-import { openCollection } from './collection';
-import { isObject, isText, isNumber, type Schema } from './schema';
+import { announce, onChange } from './database/changes';
+import { openCollection } from './database/collection';
+import { isObject, isText, isNumber, type Schema } from './database/schema';
 
 /**
  * The folder on the disk that contains a running backup. It is not part of backups, since it only

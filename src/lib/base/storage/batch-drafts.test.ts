@@ -6,7 +6,7 @@ import {
   openBatchMakerDraft,
   type BatchMakerDraft,
 } from './batch-drafts';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 
 describe('the form of a new batch', () => {
   /** As version 1 stored it; later versions must still read it. */

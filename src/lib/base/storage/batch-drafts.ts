@@ -1,6 +1,6 @@
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { openDrafts } from './drafts';
-import { isPlain, isText, type RawRecord, type Schema } from './schema';
+import { isPlain, isText, type RawRecord, type Schema } from './database/schema';
 
 /** The entered fields of a new batch that is not started. */
 export interface BatchForm {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchNoteSchema } from './batch-notes';
 import { batchSample } from '../../../../tests/support/storage/samples';
 import { freshBrowser } from '../../../../tests/support/storage/fresh-tab';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 
 /** As version 1 of the console wrote it; never edit it. */
 const NOTE_V1 = {

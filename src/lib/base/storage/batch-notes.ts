@@ -1,9 +1,9 @@
 import type { Batch } from '$lib/base/api/batches';
 import { isCustomIdSource, type CustomIdSource } from './batch-drafts';
-import { announce, onChange } from './changes';
-import { openCollection, type Listing } from './collection';
-import { connectionKey } from './connection-key';
-import { isPlain, isText, isNumber, type RawRecord, type Schema } from './schema';
+import { announce, onChange } from './database/changes';
+import { openCollection, type Listing } from './database/collection';
+import { connectionKey } from './keys/connection-key';
+import { isPlain, isText, isNumber, type RawRecord, type Schema } from './database/schema';
 
 /** Batches of one data set that was too large for one file. */
 export interface BatchGroup {

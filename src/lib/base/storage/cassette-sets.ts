@@ -1,4 +1,4 @@
-import { isText, type Schema } from './schema';
+import { isText, type Schema } from './database/schema';
 
 /** The recorded requests from which a connection is answered. Written and deleted with it. */
 export interface CassetteSet {

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '$lib/base/api/chat-types';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import type { AssistantMessage } from './conversation-records';
 
 /**

@@ -1,6 +1,6 @@
 import type { Answerer, Check, VariantSettings } from './comparison-records';
 import { isAnswerers } from './comparison-schema';
-import { isObject, isPlain, isText, isTextList, isNumber, type Schema } from './schema';
+import { isObject, isPlain, isText, isTextList, isNumber, type Schema } from './database/schema';
 
 /** The answers of a comparison after one run: what was sent, and sums. The answers are in pieces. */
 export interface ComparisonRunRecord {

@@ -1,6 +1,6 @@
-import { jsonOr } from '$lib/base/api/json';
-import { announceEverywhere, onChange } from './changes';
-import { openCollection, removeEntries, restoreEntries } from './collection';
+import { jsonOr } from '$lib/base/api/wire/json';
+import { announceEverywhere, onChange } from './database/changes';
+import { openCollection, removeEntries, restoreEntries } from './database/collection';
 import {
   comparisonRunPieceSchema,
   type ComparisonRunPiece,

@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonCell, ComparisonRow } from './comparison-records';
 import { isMessageRecord } from './conversation-schema';
-import { isObject, isPlain, isText, isNumber, type Schema } from './schema';
+import { isObject, isPlain, isText, isNumber, type Schema } from './database/schema';
 
 export const comparisonSchema: Schema<Comparison> = {
   version: 1,

@@ -1,21 +1,21 @@
 import { attachmentKey, attachmentSchema, sentFiles, type StoredAttachment } from './attachments';
-import type { Entry } from './backend';
-import { announce, announceEverywhere } from './changes';
+import type { Entry } from './database/backend';
+import { announce, announceEverywhere } from './database/changes';
 import {
   type Listing,
   openCollection,
   readOrFail,
   removeEntries,
   restoreEntries,
-} from './collection';
+} from './database/collection';
 import type { Comparison, ComparisonCell, ComparisonRow } from './comparison-records';
 import { cellKey, cellSchema, comparisonSchema, rowKey, rowSchema } from './comparison-schema';
-import { database } from './console-database';
-import { StorageFailure } from './failure';
-import type { KindSelection } from './kinds';
-import { openRepository, type Repository } from './repository';
-import { requestPersistence } from './persistence';
-import { isObject, isNumber } from './schema';
+import { database } from './database/console-database';
+import { StorageFailure } from './database/failure';
+import type { KindSelection } from './database/kinds';
+import { openRepository, type Repository } from './database/repository';
+import { requestPersistence } from './database/persistence';
+import { isObject, isNumber } from './database/schema';
 
 /** Comparisons with their rows and cells, newest first by `updatedAt`. */
 export interface ComparisonRepository extends Repository<Comparison> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Connection } from './connection-records';
+import type { Connection } from './keys/connection-records';
 import { freshBrowser, freshTab } from '../../../../tests/support/storage/fresh-tab';
 import { keyOwnerSample } from '../../../../tests/support/storage/test-keys';
 

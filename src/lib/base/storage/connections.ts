@@ -1,10 +1,10 @@
 import { followKeyRemoval, loadKeyStorage } from './keys/keys';
 import type { RemovedWithKey } from './keys/remove-with-key';
-import type { Entry } from './backend';
-import { announce, onChange } from './changes';
-import { openCollection, type Listing } from './collection';
-import { connectionSchema, type Connection } from './connection-records';
-import { database } from './console-database';
+import type { Entry } from './database/backend';
+import { announce, onChange } from './database/changes';
+import { openCollection, type Listing } from './database/collection';
+import { connectionSchema, type Connection } from './keys/connection-records';
+import { database } from './database/console-database';
 import { storageBuckets } from './keys/storage-buckets';
 
 /** Every call rejects with StorageFailure only. */

@@ -1,9 +1,9 @@
 import type { ReplyRest } from '$lib/base/api/chat-rest';
 import type { Annotation, ToolCall, Usage } from '$lib/base/api/chat-types';
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
 import type { ApiError, HttpError } from '$lib/base/api/wire/errors';
 import type { AttachmentNote } from './attachments';
-import { isObject, isText, isNumber } from './schema';
+import { isObject, isText, isNumber } from './database/schema';
 
 /** Times in records are milliseconds since the epoch. */
 
@@ -292,4 +292,13 @@ export function isResultPart(part: unknown): part is ResultPart {
     default:
       return false;
   }
+}
+
+/**
+ * A message that is marked as running but that nobody writes was interrupted, unless it had
+ * finished and others of its request had not; its text stays. Others are returned unchanged.
+ */
+export function markInterrupted(message: Message): Message {
+  if (message.role !== 'assistant' || message.state !== 'running') return message;
+  return { ...message, state: message.finishReason === undefined ? 'interrupted' : 'done' };
 }

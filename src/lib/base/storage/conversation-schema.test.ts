@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conversationSchema, messageSchema } from './conversation-schema';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 
 /** Records as version 1 of the console wrote them; never edit them. */
 const CONVERSATION_V1 = {

@@ -5,7 +5,15 @@ import {
   isResultPart,
   type Message,
 } from './conversation-records';
-import { isMark, isObject, isPlain, isText, isNumber, type RawRecord, type Schema } from './schema';
+import {
+  isMark,
+  isObject,
+  isPlain,
+  isText,
+  isNumber,
+  type RawRecord,
+  type Schema,
+} from './database/schema';
 
 export const conversationSchema: Schema<Conversation> = {
   version: 1,

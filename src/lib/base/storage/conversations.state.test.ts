@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCollection, restoreEntries } from './collection';
+import { openCollection, restoreEntries } from './database/collection';
 import { conversationSchema } from './conversation-schema';
 import { openConversations } from './conversations';
-import { persistence } from './persistence';
+import { persistence } from './database/persistence';
 import { conversation, userMessage } from '../../../../tests/support/storage/samples';
 
 const repository = openConversations();

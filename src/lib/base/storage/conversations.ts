@@ -1,13 +1,13 @@
 import { attachmentKey, sentFiles, type StoredAttachment } from './attachments';
-import type { Address, Entry } from './backend';
-import { announce } from './changes';
-import { openCollection, writeTogether, removeEntries, type Listing } from './collection';
+import type { Address, Entry } from './database/backend';
+import { announce } from './database/changes';
+import { openCollection, writeTogether, removeEntries, type Listing } from './database/collection';
 import type { Conversation, Message } from './conversation-records';
 import { conversationSchema, messageKey, messageSchema } from './conversation-schema';
 import { messageDraftKey } from './drafts';
-import type { KindSelection } from './kinds';
+import type { KindSelection } from './database/kinds';
 import { openListStart, type ListStart } from './list-starts';
-import { openRepository, type Repository } from './repository';
+import { openRepository, type Repository } from './database/repository';
 
 /** Conversations with their messages and drafts, newest first by `updatedAt`. */
 export interface ConversationRepository extends Repository<Conversation> {

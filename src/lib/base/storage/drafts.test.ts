@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRequestDrafts, requestDraftSchema } from './drafts';
 import { freshBrowser, freshTab } from '../../../../tests/support/storage/fresh-tab';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 
 let session: Map<string, string>;
 

@@ -1,9 +1,9 @@
-import type { JsonValue } from '$lib/base/api/json';
-import { openCollection } from './collection';
-import { database } from './console-database';
-import type { Kind } from './kinds';
-import { isPlain, isText, readRecord, type Schema } from './schema';
-import { readSessionValue, removeSessionValue, saveSessionValue } from './session-values';
+import type { JsonValue } from '$lib/base/api/wire/json';
+import { openCollection } from './database/collection';
+import { database } from './database/console-database';
+import type { Kind } from './database/kinds';
+import { isPlain, isText, readRecord, type Schema } from './database/schema';
+import { readSessionValue, removeSessionValue, saveSessionValue } from './database/session-values';
 
 /** UTF-16 units of JSON; more would block the page on every save. */
 const maxAheadLength = 100_000;

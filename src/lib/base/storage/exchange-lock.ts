@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from './exchange-records';
-import { webLocks } from './locks';
+import { webLocks } from './database/locks';
 
 const prefix = 'inference-console.exchange.';
 

@@ -1,7 +1,7 @@
 import type { BodyEnd } from '$lib/base/api/wire/endpoint';
 import type { ApiError } from '$lib/base/api/wire/errors';
 import type { RateLimits } from '$lib/base/api/wire/rate-limits';
-import { isObject, isPlain, isText, isNumber, type Schema } from './schema';
+import { isObject, isPlain, isText, isNumber, type Schema } from './database/schema';
 
 /** One request and its reply, for a list. Times are milliseconds since `at`. */
 export interface ExchangeRecord {

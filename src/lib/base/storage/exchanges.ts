@@ -1,14 +1,14 @@
-import type { Entry } from './backend';
-import { announce, onChange } from './changes';
-import { openCollection, removeEntries } from './collection';
-import { database } from './console-database';
+import type { Entry } from './database/backend';
+import { announce, onChange } from './database/changes';
+import { openCollection, removeEntries } from './database/collection';
+import { database } from './database/console-database';
 import {
   type ExchangeContent,
   exchangeContentSchema,
   type ExchangeRecord,
   exchangeSchema,
 } from './exchange-records';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 import { settleInProgress } from './exchange-lock';
 import { addToSums, usageEntries, type UsageDay } from './usage-days';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileCopySchema } from './file-copies';
 import { freshBrowser } from '../../../../tests/support/storage/fresh-tab';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 
 /** As version 1 of the console wrote it; never edit it. */
 const COPY_V1 = {

@@ -1,6 +1,6 @@
-import { openCollection } from './collection';
-import { connectionKey } from './connection-key';
-import { isText, isNumber, type Schema } from './schema';
+import { openCollection } from './database/collection';
+import { connectionKey } from './keys/connection-key';
+import { isText, isNumber, type Schema } from './database/schema';
 
 /**
  * A copy of a service's file on this device, for when the service has deleted it or is unreachable.

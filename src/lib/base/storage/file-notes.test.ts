@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser } from '../../../../tests/support/storage/fresh-tab';
 import { fileNoteSchema } from './file-notes';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 
 /** As version 1 of the console wrote it; never edit it. */
 const NOTE_V1 = { v: 1, id: 'file-1', connectionId: 'c1', name: 'Night rows' };

@@ -1,7 +1,7 @@
-import { announce, onChange } from './changes';
-import { openCollection } from './collection';
-import { connectionKey } from './connection-key';
-import { isText, type Schema } from './schema';
+import { announce, onChange } from './database/changes';
+import { openCollection } from './database/collection';
+import { connectionKey } from './keys/connection-key';
+import { isText, type Schema } from './database/schema';
 
 /** A person's own name for a file of one connection's service. */
 export interface FileNote {

@@ -1,4 +1,4 @@
-import { isObject, isText, type Schema } from './schema';
+import { isObject, isText, type Schema } from './database/schema';
 
 /**
  * The records that an import wrote for one item, so that it can be undone later. It is not part of

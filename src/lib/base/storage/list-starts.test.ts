@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { conversationSchema } from './conversation-schema';
-import { database } from './console-database';
+import { database } from './database/console-database';
 import { listStartSchema, openListStart } from './list-starts';
 import { conversation } from '../../../../tests/support/storage/samples';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 
 /** As version 1 of the console writes it; never edit it. */
 const START_V1 = { v: 1, id: 'conversations', records: [{ v: 1, id: 'c', title: 'Poem' }] };

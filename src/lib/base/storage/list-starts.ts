@@ -1,6 +1,6 @@
-import { openCollection } from './collection';
-import type { Kind } from './kinds';
-import { isObject, isText, readRecord, type Schema } from './schema';
+import { openCollection } from './database/collection';
+import type { Kind } from './database/kinds';
+import { isObject, isText, readRecord, type Schema } from './database/schema';
 
 /**
  * Copies of the first records of a long list. They are not part of backups, since they are derived

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser } from '../../../../tests/support/storage/fresh-tab';
 import { modelListSchema, modelNoteSchema } from './model-notes';
-import { readRecord } from './schema';
+import { readRecord } from './database/schema';
 
 /** As version 1 of the console wrote them; never edit them. */
 const NOTE_V1 = {

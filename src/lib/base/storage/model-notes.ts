@@ -1,8 +1,8 @@
 import type { Model } from '$lib/base/api/models';
-import { announce, onChange } from './changes';
-import { type Listing, openCollection } from './collection';
-import { connectionKey } from './connection-key';
-import { isObject, isText, isNumber, type Schema } from './schema';
+import { announce, onChange } from './database/changes';
+import { type Listing, openCollection } from './database/collection';
+import { connectionKey } from './keys/connection-key';
+import { isObject, isText, isNumber, type Schema } from './database/schema';
 
 /** The price of a model, as a person entered it. */
 export interface ModelPrice {

@@ -1,11 +1,11 @@
 import { randomId } from '$lib/base/platform/random-id';
 import { attachmentSchema, type StoredAttachment } from './attachments';
-import type { Entry } from './backend';
-import { announceEverywhere } from './changes';
-import { database } from './console-database';
+import type { Entry } from './database/backend';
+import { announceEverywhere } from './database/changes';
+import { database } from './database/console-database';
 import type { Conversation, Message } from './conversation-records';
 import { messageSchema } from './conversation-schema';
-import { requestPersistence } from './persistence';
+import { requestPersistence } from './database/persistence';
 
 /** The content of a new chat: its next message is in the composer, unsent. */
 export interface NewChat extends Pick<

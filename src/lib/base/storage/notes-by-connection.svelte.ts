@@ -1,6 +1,6 @@
 import { reportUnread } from '$lib/base/ui/notices/report-unread';
-import type { Listing } from './collection';
-import { ReadsInTurn } from './reads-in-turn';
+import type { Listing } from './database/collection';
+import { ReadsInTurn } from './database/reads-in-turn';
 
 interface Source<Note> {
   list(connectionId: string): Promise<Listing<Note>>;

@@ -1,5 +1,5 @@
-import { openCollection } from './collection';
-import { isObject, isText, isNumber, type Schema } from './schema';
+import { openCollection } from './database/collection';
+import { isObject, isText, isNumber, type Schema } from './database/schema';
 
 /**
  * The result of one probe: `works`; `ignored`, if the reply shows no effect; `refused` by the service; `unknown`, if

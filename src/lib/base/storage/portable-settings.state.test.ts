@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { applySettings, changedSettings, compareSettings } from './portable-settings';
-import { preferences } from './preferences';
+import { preferences } from './database/preferences';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,7 +1,12 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import { isAppearance } from './appearance';
 import { storedTheme, storeTheme, type ThemeChoice, themeChoices } from './theme';
-import { announceChoices, defaultPreferences, preferences, type Preferences } from './preferences';
+import {
+  announceChoices,
+  defaultPreferences,
+  preferences,
+  type Preferences,
+} from './database/preferences';
 
 type Check = (value: unknown) => boolean;
 

@@ -1,8 +1,8 @@
-import type { JsonValue } from '$lib/base/api/json';
-import { announce } from './changes';
-import { openCollection } from './collection';
-import { openRepository, type Repository } from './repository';
-import { isPlain, isText, isNumber, type Schema } from './schema';
+import type { JsonValue } from '$lib/base/api/wire/json';
+import { announce } from './database/changes';
+import { openCollection } from './database/collection';
+import { openRepository, type Repository } from './database/repository';
+import { isPlain, isText, isNumber, type Schema } from './database/schema';
 
 /** A named set of initial request settings, for every page that calls a model. */
 export interface Preset {

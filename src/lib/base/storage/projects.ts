@@ -1,12 +1,12 @@
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { attachmentKey, attachmentSchema, type StoredAttachment } from './attachments';
-import { announce } from './changes';
-import { openCollection, readOrFail } from './collection';
-import { database } from './console-database';
-import type { KindSelection } from './kinds';
-import { requestPersistence } from './persistence';
-import { openRepository, type Repository } from './repository';
-import { isPlain, isText, isNumber, type Schema } from './schema';
+import { announce } from './database/changes';
+import { openCollection, readOrFail } from './database/collection';
+import { database } from './database/console-database';
+import type { KindSelection } from './database/kinds';
+import { requestPersistence } from './database/persistence';
+import { openRepository, type Repository } from './database/repository';
+import { isPlain, isText, isNumber, type Schema } from './database/schema';
 
 /** A group of conversations, and the settings that each new one of them starts with. */
 export interface Project {

@@ -1,10 +1,10 @@
-import { announce } from './changes';
-import { type Listing, openCollection, readOrFail } from './collection';
-import { database } from './console-database';
-import type { KindSelection } from './kinds';
-import { requestPersistence } from './persistence';
-import { openRepository, type Repository } from './repository';
-import { isText, isNumber, readRecord, type Schema } from './schema';
+import { announce } from './database/changes';
+import { type Listing, openCollection, readOrFail } from './database/collection';
+import { database } from './database/console-database';
+import type { KindSelection } from './database/kinds';
+import { requestPersistence } from './database/persistence';
+import { openRepository, type Repository } from './database/repository';
+import { isText, isNumber, readRecord, type Schema } from './database/schema';
 
 /** The field that a prompt is meant for. */
 export type PromptUse = (typeof promptUses)[number];

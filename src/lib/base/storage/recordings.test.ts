@@ -38,7 +38,7 @@ const RUNNING: Recording = { ...RECORDING_V1, seconds: 0, bytes: 0, state: 'reco
 async function freshTab() {
   await freshStorage();
   const { openRecordings } = await import('./recordings');
-  return { recordings: openRecordings(), ...(await import('./locks')) };
+  return { recordings: openRecordings(), ...(await import('./database/locks')) };
 }
 
 async function textIn(blob: Blob): Promise<string> {

@@ -1,9 +1,9 @@
-import { announce } from './changes';
-import { type Collection, openCollection } from './collection';
-import type { KindSelection } from './kinds';
-import { openRepository, type Repository } from './repository';
-import { isRunElsewhere, isRunHere } from './locks';
-import { isText, isNumber, type Schema } from './schema';
+import { announce } from './database/changes';
+import { type Collection, openCollection } from './database/collection';
+import type { KindSelection } from './database/kinds';
+import { openRepository, type Repository } from './database/repository';
+import { isRunElsewhere, isRunHere } from './database/locks';
+import { isText, isNumber, type Schema } from './database/schema';
 
 /** A recording from a microphone; its sound is in chunks, one record each. */
 export interface Recording {

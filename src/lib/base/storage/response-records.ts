@@ -1,5 +1,5 @@
-import { type Members } from '$lib/base/api/json';
-import type { JsonValue } from '$lib/base/api/json';
+import { type Members } from '$lib/base/api/wire/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import type { ApiError } from '$lib/base/api/wire/errors';
 import {
   type AnswerTiming,
@@ -7,7 +7,15 @@ import {
   type NotSentTo,
   type Refused,
 } from './conversation-records';
-import { isMark, isObject, isPlain, isText, isNumber, type RawRecord, type Schema } from './schema';
+import {
+  isMark,
+  isObject,
+  isPlain,
+  isText,
+  isNumber,
+  type RawRecord,
+  type Schema,
+} from './database/schema';
 
 /** The request to the service: docs/service.md#responses. */
 export interface ResponseRequest {

@@ -1,9 +1,9 @@
 import { messageDraftKey, openDrafts, type Drafts } from './drafts';
 import { attachmentKey, sentFiles, type StoredAttachment } from './attachments';
-import { announce } from './changes';
-import { openCollection, writeTogether } from './collection';
-import type { KindSelection } from './kinds';
-import { openRepository, type Repository } from './repository';
+import { announce } from './database/changes';
+import { openCollection, writeTogether } from './database/collection';
+import type { KindSelection } from './database/kinds';
+import { openRepository, type Repository } from './database/repository';
 import {
   type RequestDraft,
   responseDraftSchema,

@@ -1,6 +1,6 @@
-import type { JsonObject } from '$lib/base/api/json';
-import { openRepository, type Repository } from './repository';
-import { isObject, isText, isNumber, type Schema } from './schema';
+import type { JsonObject } from '$lib/base/api/wire/json';
+import { openRepository, type Repository } from './database/repository';
+import { isObject, isText, isNumber, type Schema } from './database/schema';
 
 /** A named JSON Schema for answers. */
 export interface SchemaRecord {

@@ -1,10 +1,10 @@
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import type { ApiError } from '$lib/base/api/wire/errors';
-import { openCollection } from './collection';
+import { openCollection } from './database/collection';
 import { openDrafts, type Drafts } from './drafts';
-import type { KindSelection } from './kinds';
-import { openRepository, type Repository } from './repository';
-import { isObject, isPlain, isText, isNumber, type Schema } from './schema';
+import type { KindSelection } from './database/kinds';
+import { openRepository, type Repository } from './database/repository';
+import { isObject, isPlain, isText, isNumber, type Schema } from './database/schema';
 
 /** One text spoken by one voice, finished or in progress. */
 export interface SpeechRecord {

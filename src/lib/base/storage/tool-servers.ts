@@ -1,8 +1,8 @@
-import type { JsonObject } from '$lib/base/api/json';
-import { openRepository, type Repository } from './repository';
+import type { JsonObject } from '$lib/base/api/wire/json';
+import { openRepository, type Repository } from './database/repository';
 import { loadKeyStorage } from './keys/keys';
 import type { RemovedWithKey } from './keys/remove-with-key';
-import { isObject, isText, isNumber, type Schema } from './schema';
+import { isObject, isText, isNumber, type Schema } from './database/schema';
 import { isWayToRun, type ToolRuns } from './tools';
 
 /** One tool of a server, as last listed. */

@@ -1,7 +1,14 @@
 import type { SegmentMeasures } from '$lib/base/api/audio-reply';
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
 import type { ApiError } from '$lib/base/api/wire/errors';
-import { isObject, isPlain, isText, isNumber, type RawRecord, type Schema } from './schema';
+import {
+  isObject,
+  isPlain,
+  isText,
+  isNumber,
+  type RawRecord,
+  type Schema,
+} from './database/schema';
 
 /** The words of a sound with their times, in seconds from its beginning. */
 export interface Transcript {

@@ -1,8 +1,8 @@
-import { announce } from './changes';
-import { openCollection, removeEntries } from './collection';
-import type { KindSelection } from './kinds';
-import { openRepository, removeWithBelongings, type Repository } from './repository';
-import { isPlain } from './schema';
+import { announce } from './database/changes';
+import { openCollection, removeEntries } from './database/collection';
+import type { KindSelection } from './database/kinds';
+import { openRepository, removeWithBelongings, type Repository } from './database/repository';
+import { isPlain } from './database/schema';
 import {
   contentSchema,
   partKey,

@@ -53,7 +53,7 @@ it('is stored by the day when the oldest exchanges are removed', async () => {
 
 it('adds up the writes of two tabs, and counts a part that was never added to its sum', async () => {
   const [one, other] = [await freshTab(), await freshTab()];
-  const { database } = await import('./console-database');
+  const { database } = await import('./database/console-database');
   const { usageEntries } = await import('./usage-days');
   await Promise.all([
     one.exchanges.add([exchange('e1')], limits, [usage('e1')]),
@@ -68,7 +68,7 @@ it('adds up the writes of two tabs, and counts a part that was never added to it
 
 it('leaves an unreadable sum in place, and continues recording', async () => {
   const tab = await freshTab();
-  const { database } = await import('./console-database');
+  const { database } = await import('./database/console-database');
   const { usageDaySchema } = await import('./usage-days');
   const newer = { ...usage(''), v: 2 };
   const key = usageDaySchema.keyOf(usage(''));
@@ -89,7 +89,7 @@ it('is cleared separately, and stays when exchanges are removed', async () => {
 });
 
 it('is empty when it is damaged', async () => {
-  const { readRecord } = await import('./schema');
+  const { readRecord } = await import('./database/schema');
   const { usageDaySchema } = await import('./usage-days');
   const read = (value: object) =>
     readRecord(usageDaySchema, { key: usageDaySchema.keyOf(USAGE_V1), value });

@@ -1,9 +1,9 @@
-import type { Entry } from './backend';
-import { announce, onChange } from './changes';
-import { openCollection, removeEntries, type Listing } from './collection';
-import { database } from './console-database';
-import type { KindSelection } from './kinds';
-import { isText, isNumber, readRecord, type Schema } from './schema';
+import type { Entry } from './database/backend';
+import { announce, onChange } from './database/changes';
+import { openCollection, removeEntries, type Listing } from './database/collection';
+import { database } from './database/console-database';
+import type { KindSelection } from './database/kinds';
+import { isText, isNumber, readRecord, type Schema } from './database/schema';
 
 /** Usage of one model by one page over one connection on one day: sums over exchanges. */
 export interface UsageDay {

@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 
 /** A service that the bridge passes requests on to; programs use `base` as their base URL. */
 export interface Upstream {

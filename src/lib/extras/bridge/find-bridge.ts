@@ -1,10 +1,10 @@
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { isOwnBridge } from '$lib/shared/connections/own-bridge';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { isOwnBridge } from '$lib/shared/connections/model/own-bridge';
 import { reloadForReach } from '$lib/shared/connections/reach/offer-reload';
-import { isInReach } from '$lib/shared/connections/reach/reach';
-import { preferences } from '$lib/base/storage/preferences';
+import { isInReach } from '$lib/shared/connections/model/reach';
+import { preferences } from '$lib/base/storage/database/preferences';
 
 const mark = '#bridge=';
 

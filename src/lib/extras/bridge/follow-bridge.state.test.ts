@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { bridgeStatus } from './bridge-status.svelte';
 import { followBridge } from './follow-bridge';
 

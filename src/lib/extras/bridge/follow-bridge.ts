@@ -1,9 +1,9 @@
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { isOwnBridge } from '$lib/shared/connections/own-bridge';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { isOwnBridge } from '$lib/shared/connections/model/own-bridge';
 import { LineSplitter } from '$lib/base/formats/jsonl/line-splitter';
 import { recorder } from '$lib/shared/exchanges/recorder';
-import { webLocks } from '$lib/base/storage/locks';
-import { preferences } from '$lib/base/storage/preferences';
+import { webLocks } from '$lib/base/storage/database/locks';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { readEvent } from './bridge-events';
 import { BridgeRecorder } from './bridge-recorder';
 import { bridgeStatus } from './bridge-status.svelte';

@@ -1,5 +1,5 @@
 import { contentText } from '$lib/base/api/chat-types';
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 
 /** UTF-16 units: longer bodies would block the page. */
 const maxParsed = 2_000_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLanguageModel, type StandIn } from '../../../../tests/support/language-model';
 import type { LanguageModelApi } from '$lib/base/platform/language-model';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { browserModelDownload as model } from './browser-model.svelte';
 
 let standIn: StandIn;

@@ -1,9 +1,9 @@
-import { useBrowserModel } from '$lib/shared/connections/built-in-endpoint';
-import { builtInConnection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { useBrowserModel } from '$lib/shared/connections/model/built-in-endpoint';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { errorMessage } from '$lib/base/platform/error-message';
 import { languageModel } from '$lib/base/platform/language-model';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { unlessAborted } from '$lib/base/workers/supervise';
 
 /** The download of the browser's own model, which continues while another page is shown. */

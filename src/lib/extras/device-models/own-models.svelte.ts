@@ -1,10 +1,10 @@
 import { type InMemory, loadModel, modelInMemory, unloadModel } from '$lib/base/api/own-models';
 import { errorOf } from '$lib/base/api/wire/errors';
-import { builtInEndpoint } from '$lib/shared/connections/built-in-endpoint';
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
+import { builtInEndpoint } from '$lib/shared/connections/model/built-in-endpoint';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
 import { onceDismissed } from '$lib/shared/stored-items/once-dismissed.svelte';
 import { persistentStorage } from '$lib/shared/stored-items/persistent-storage.svelte';
-import { offerUndo } from '$lib/shared/stored-items/undo';
+import { offerUndo } from '$lib/shared/stored-items/model/undo';
 import type { ModelAddress } from '$lib/base/model-files/add-model';
 import { addressName } from '$lib/base/model-files/addresses';
 import {
@@ -18,10 +18,10 @@ import {
   storedSize,
   writingLock,
 } from '$lib/base/model-files/own-models';
-import { onChange } from '$lib/base/storage/changes';
-import { webLocks } from '$lib/base/storage/locks';
+import { onChange } from '$lib/base/storage/database/changes';
+import { webLocks } from '$lib/base/storage/database/locks';
 import { oneAtATime } from '$lib/base/ui/actions/one-at-a-time';
-import { ReadsInTurn } from '$lib/base/storage/reads-in-turn';
+import { ReadsInTurn } from '$lib/base/storage/database/reads-in-turn';
 import { confirmLeaving } from '$lib/base/ui/dialogs/confirm.svelte';
 import { reportUnread } from '$lib/base/ui/notices/report-unread';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';

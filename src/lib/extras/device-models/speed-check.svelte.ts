@@ -1,6 +1,6 @@
 import { measureSpeed, type Speed } from '$lib/base/api/own-models';
 import { errorOf } from '$lib/base/api/wire/errors';
-import { builtInEndpoint } from '$lib/shared/connections/built-in-endpoint';
+import { builtInEndpoint } from '$lib/shared/connections/model/built-in-endpoint';
 import type { SpeedSize } from '$lib/base/model-files/speed-models';
 import { ownModels } from './own-models.svelte';
 

@@ -1,6 +1,6 @@
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { UnsavedEntry } from '$lib/shared/stored-items/unsaved-entry';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import {
   receiveInForm,
   type Received,

@@ -7,12 +7,12 @@ import {
   type FineTuningRecord,
   type FineTuningRequest,
 } from '$lib/base/api/fine-tunings';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { OptionalList } from '$lib/shared/connections/resources/optional-list.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { OptionalList } from '$lib/shared/remote-lists/optional-list.svelte';
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/base/api/wire/address';
-import type { Deletion, Resource } from '$lib/shared/connections/resources/resource';
+import type { Deletion, Resource } from '$lib/shared/remote-lists/resource';
 
 export class FineTuningList extends OptionalList<FineTuningRecord> {
   constructor(readonly connection: Connection) {

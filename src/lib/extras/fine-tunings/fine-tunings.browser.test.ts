@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection, type Connection } from '$lib/shared/connections/connection';
+import { builtInConnection, type Connection } from '$lib/shared/connections/model/connection';
 import ConfirmDialog from '$lib/base/ui/dialogs/ConfirmDialog.svelte';
 import { ApiFailure } from '$lib/base/api/wire/errors';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import '../../../app.css';
 import { FineTuningList } from './fine-tuning-list.svelte';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
-import { builtInConnection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { noteOutcome } from '$lib/shared/parameters/note-outcome';
 import '../../../app.css';
 import LegacyPage from './LegacyPage.svelte';

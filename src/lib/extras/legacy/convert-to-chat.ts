@@ -1,5 +1,5 @@
 import type { ChatMessage } from '$lib/base/api/chat-types';
-import { type JsonValue, textOrJson } from '$lib/base/api/json';
+import { type JsonValue, textOrJson } from '$lib/base/api/wire/json';
 import type { LegacyForm } from './legacy-paths';
 
 type Body = { [field: string]: JsonValue };

@@ -1,4 +1,4 @@
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { beforeEach, expect, it } from 'vitest';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { LegacyComposer, legacyComposers, receiveRequest } from './legacy-composer.svelte';

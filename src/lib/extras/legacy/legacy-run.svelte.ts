@@ -1,6 +1,6 @@
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/base/api/wire/errors';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { type LegacyPath, legacyReply, textOfLine } from '$lib/base/api/legacy';
 import { endState, type EndState } from '$lib/shared/runs/run-end';
 import { FrameFlush } from '$lib/shared/runs/frame-flush';

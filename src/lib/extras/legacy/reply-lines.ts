@@ -1,4 +1,4 @@
-import { beginsAsJson } from '$lib/base/api/json';
+import { beginsAsJson } from '$lib/base/api/wire/json';
 import { jsonOfLine } from '$lib/base/api/legacy';
 
 /** A line of a reply; `at` is the arrival of its end, in milliseconds since the request was sent. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { ApiFailure, errorOf, type ApiError } from '$lib/base/api/wire/errors';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { withRetries, type PendingRetry } from '$lib/shared/runs/with-retries';
 import { openPassports, type ProbeResult } from '$lib/base/storage/passports';
 import { answerId, type Probe, probesFor } from './probes';

@@ -1,5 +1,11 @@
 import { addressPart } from '$lib/base/api/wire/address';
-import { isObject, jsonOr, type JsonObject, type Members, textOrEmpty } from '$lib/base/api/json';
+import {
+  isObject,
+  jsonOr,
+  type JsonObject,
+  type Members,
+  textOrEmpty,
+} from '$lib/base/api/wire/json';
 import { readRateLimits } from '$lib/base/api/wire/rate-limits';
 import type { ProbeOutcome } from '$lib/base/storage/passports';
 import { formatCount, plural } from '$lib/base/ui/text/amounts';

@@ -1,4 +1,4 @@
-import { isObject, type Members } from '$lib/base/api/json';
+import { isObject, type Members } from '$lib/base/api/wire/json';
 import { atRoot, type Endpoint } from '$lib/base/api/wire/endpoint';
 import { type ApiError, ApiFailure } from '$lib/base/api/wire/errors';
 import { isDone, StreamedReply } from '$lib/base/api/wire/streamed-reply';

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
 import { chatParameters } from '$lib/base/api/rules/chat-request';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { chatRules } from '$lib/base/api/rules/chat-rules';
 import { fillJson, jsonIn, marksIn } from '../../../../tests/support/json-editor/editor-text';
 import '../../../app.css';
 import { FakeBrowser } from '../../../../tests/support/chat/fake-browser';
 import { notifications, runToastAction } from '$lib/base/ui/notices/toasts.svelte';
-import type { OpenConversation } from './open-conversation.svelte';
+import type { OpenConversation } from './model/open-conversation.svelte';
 import ChatParameters from './ChatParameters.svelte';
 
 const panel = page.getByRole('region', { name: 'Parameters' });

@@ -10,7 +10,7 @@ import {
   userMessage,
 } from '../../../../tests/support/storage/samples';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
-import { conversationFor, conversations } from './chats.svelte';
+import { conversationFor, conversations } from './model/chats.svelte';
 import ConversationSidebar from './ConversationSidebar.svelte';
 import { projects } from './projects/projects.svelte';
 import { tagFilter } from './tags/tag-filter.svelte';

@@ -8,9 +8,9 @@ export { default as FirstConnection } from '$lib/shared/connections/FirstConnect
 export { withUsage } from '$lib/shared/runs/default-usage';
 export { exportConversation } from '$lib/features/share/export-conversation';
 export { nextBody } from './apply-request';
-export { startOver } from './change-conversations';
+export { startOver } from './model/change-conversations';
 export { default as ChatNotices } from './ChatNotices.svelte';
 export { default as ChatParameters } from './ChatParameters.svelte';
 export { default as ComposerTools } from './ComposerTools.svelte';
 export { default as ConversationSidebar } from './ConversationSidebar.svelte';
-export { addMessage } from './messages/change-messages';
+export { addMessage } from './model/change-messages';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { chatBody } from '$lib/shared/conversation/model/chat-body';
 import { FakeBrowser, shown } from '../../../../tests/support/chat/fake-browser';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
 import { applyRequest, nextBody } from './apply-request';
-import type { OpenConversation } from './open-conversation.svelte';
+import type { OpenConversation } from './model/open-conversation.svelte';
 
 let browser: FakeBrowser;
 let tab: OpenConversation;

@@ -1,16 +1,16 @@
 import type { ChatRequest } from '$lib/base/api/chat-types';
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { type Destination, destinationOf } from '$lib/shared/connections/destination';
 import { chatBody, sentPairs } from '$lib/shared/conversation/model/chat-body';
 import { nextCreationTime, summaryIn } from '$lib/shared/conversation/model/tree';
 import { titleFrom } from '$lib/shared/stored-items/title';
-import { offerUndo } from '$lib/shared/stored-items/undo';
+import { offerUndo } from '$lib/shared/stored-items/model/undo';
 import { randomId } from '$lib/base/platform/random-id';
 import type { Conversation, Message } from '$lib/base/storage/conversation-records';
-import { hasDraftContent } from './conversation-actions.svelte';
-import { editedHistory, type EditedHistory } from './edited-history';
-import type { OpenConversation } from './open-conversation.svelte';
+import { hasDraftContent } from './model/conversation-actions.svelte';
+import { editedHistory, type EditedHistory } from './model/edited-history';
+import type { OpenConversation } from './model/open-conversation.svelte';
 import { requestParts, type RequestParts } from './request-parts';
 
 /** The parts of an edited request that are set elsewhere on the page. */

@@ -4,8 +4,8 @@ import { refusal } from '../../../../tests/support/runs/fake-service';
 import type { Message } from '$lib/base/storage/conversation-records';
 import { FakeBrowser, lastOf } from '../../../../tests/support/chat/fake-browser';
 import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';
-import { removeMessage } from './messages/change-messages';
-import type { OpenConversation } from './open-conversation.svelte';
+import { removeMessage } from './model/change-messages';
+import type { OpenConversation } from './model/open-conversation.svelte';
 
 let browser: FakeBrowser;
 const file = attachmentSample('1', { ownerId: 'new' });

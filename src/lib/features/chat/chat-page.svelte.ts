@@ -1,4 +1,4 @@
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import ArrowUp from '@lucide/svelte/icons/arrow-up';
 import EyeOff from '@lucide/svelte/icons/eye-off';
 import Plus from '@lucide/svelte/icons/plus';
@@ -7,8 +7,8 @@ import Trash2 from '@lucide/svelte/icons/trash-2';
 import { onDestroy, untrack } from 'svelte';
 import { afterNavigate, goto } from '$app/navigation';
 import type { ChatRequest } from '$lib/base/api/chat-types';
-import { isScripted } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { isScripted } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { destinationOf } from '$lib/shared/connections/destination';
 import { chatAddress } from '$lib/shared/conversation/model/chat-address';
 import type { PresetSettings } from '$lib/shared/stored-items/presets.svelte';
@@ -17,17 +17,17 @@ import { temporaryChat } from '$lib/base/storage/temporary-chat';
 import type { Action } from '$lib/base/ui/actions/actions.svelte';
 import { oneAtATime } from '$lib/base/ui/actions/one-at-a-time';
 import type { AppliedRequest } from './apply-request';
-import { conversationFor, conversations, markViewed } from './chats.svelte';
+import { conversationFor, conversations, markViewed } from './model/chats.svelte';
 import {
   ConversationActions,
   hasDraftContent,
   resumeDraft,
   showBranchOf,
-} from './conversation-actions.svelte';
+} from './model/conversation-actions.svelte';
 import { loadForAnswer, loadRest } from './layers';
-import { loadOnDemand } from './load-on-demand';
+import { loadOnDemand } from './model/load-on-demand';
 import { NextRequest } from './next-request.svelte';
-import type { OpenConversation } from './open-conversation.svelte';
+import type { OpenConversation } from './model/open-conversation.svelte';
 
 interface Address {
   /** Id of the conversation, or null for a new one. */
@@ -42,7 +42,7 @@ interface Address {
 
 const group = 'Chat';
 
-const loadQueue = () => import('./queue/message-queue.svelte');
+const loadQueue = () => import('./model/message-queue.svelte');
 
 /** The conversation of the page's address and what can be done with it. Created with the page. */
 export class ChatPageState {

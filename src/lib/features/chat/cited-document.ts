@@ -1,7 +1,7 @@
-import { isObject, type JsonValue } from '$lib/base/api/json';
+import { isObject, type JsonValue } from '$lib/base/api/wire/json';
 import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';
 import { branch } from '$lib/shared/conversation/model/tree';
-import type { OpenConversation } from './open-conversation.svelte';
+import type { OpenConversation } from './model/open-conversation.svelte';
 
 /**
  * The text of a cited document: a file attached to a message before the answer, or one of the request's current

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { FakeBrowser, lastOf } from '../../../../tests/support/chat/fake-browser';
 import { connectWithFallback } from '../../../../tests/support/connections/fallback-pair';
 import { delta, FakeReply, refusal } from '../../../../tests/support/runs/fake-service';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -8,10 +8,10 @@ import UserTurn from './UserTurn.svelte';
 import SiblingSwitch from './SiblingSwitch.svelte';
 import ImportedNote from './ImportedNote.svelte';
 import { FakeBrowser } from '../../../../tests/support/chat/fake-browser';
-import type { OpenConversation } from './open-conversation.svelte';
+import type { OpenConversation } from './model/open-conversation.svelte';
 import ContextDialog from './context/ContextDialog.svelte';
-import { sendFrom } from './messages/change-messages';
-import { oldestToSend, requestTokens } from './context/request-tokens';
+import { sendFrom } from './model/change-messages';
+import { oldestToSend, requestTokens } from './model/request-tokens';
 
 describe('the turn of a person', () => {
   const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));

@@ -1,14 +1,14 @@
 import { refusalsOf, type Problem, warningsOf } from '$lib/base/api/rules/problem';
-import { rememberModel } from '$lib/shared/connections/model-choice';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { rememberModel } from '$lib/shared/connections/model-picker/model-choice';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { destinationOf } from '$lib/shared/connections/destination';
 import type { ChatBodyParts } from '$lib/shared/conversation/model/chat-body';
 import type { AnswerSource } from '$lib/shared/runs/chat-run.svelte';
 import { readyToSend } from '$lib/shared/runs/ready-to-send';
-import { preferences } from '$lib/base/storage/preferences';
-import { chosenModel } from './chosen-model';
+import { preferences } from '$lib/base/storage/database/preferences';
+import { chosenModel } from './model/chosen-model';
 import { loadRest } from './layers';
-import type { OpenConversation } from './open-conversation.svelte';
+import type { OpenConversation } from './model/open-conversation.svelte';
 
 /** The request that the shown conversation would send next: its model, and the problems that block it. */
 export class NextRequest {

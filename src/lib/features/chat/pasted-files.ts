@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from '$lib/base/api/json';
+import { isObject, type JsonValue } from '$lib/base/api/wire/json';
 import type { NewAttachment } from '$lib/shared/attachments/attachment-draft';
 import {
   attachmentPart,

@@ -5,7 +5,7 @@ import { FakeBrowser, lastOf } from '../../../../tests/support/chat/fake-browser
 import { endpointOf } from '../../../../tests/support/runs/fake-service';
 import { ServedStandIn } from '../../../../tests/support/services/stand-in';
 import { standIns } from '../../../../tests/support/services/stand-ins';
-import type { OpenConversation } from './open-conversation.svelte';
+import type { OpenConversation } from './model/open-conversation.svelte';
 
 const question = 'What is the weather in Oslo, and what time is it?';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fillRequest } from '$lib/shared/attachments/fill-request';
 import { chatBody } from '$lib/shared/conversation/model/chat-body';

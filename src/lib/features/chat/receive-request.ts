@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '$lib/base/api/json';
+import { isObject, type JsonObject } from '$lib/base/api/wire/json';
 import { titleFrom } from '$lib/shared/stored-items/title';
 import type { NewAttachment } from '$lib/shared/attachments/attachment-draft';
 import type { StoredAttachment } from '$lib/base/storage/attachments';
@@ -8,7 +8,7 @@ import { saveNewChat } from '$lib/base/storage/new-chat';
 import { heldMessages } from './pasted-files';
 import { requestParts } from './request-parts';
 import { chatAddress } from '$lib/shared/conversation/model/chat-address';
-import { editedHistory } from './edited-history';
+import { editedHistory } from './model/edited-history';
 
 /**
  * Stores a conversation made from a request, with the last message typed and not sent, and returns its address.

@@ -1,6 +1,6 @@
 import { sentPairs } from '$lib/shared/conversation/model/chat-body';
 import { describeRefusal, namedItem } from '$lib/shared/parameters/note-outcome';
-import type { OpenConversation } from './open-conversation.svelte';
+import type { OpenConversation } from './model/open-conversation.svelte';
 
 /** The part of the last request that the service refused by its position. */
 export interface RefusedPart {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { chatBody } from '$lib/shared/conversation/model/chat-body';
 import { requestParts } from './request-parts';
 

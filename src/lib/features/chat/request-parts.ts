@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
-import { authorizationIn, authorizationPlaceholder } from '$lib/base/api/tab-authorization';
+import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
+import { authorizationIn, authorizationPlaceholder } from '$lib/base/api/wire/tab-authorization';
 import { idOfDocument, idOfPart } from '$lib/shared/attachments/attachment-part';
 import { chatChoices } from '$lib/shared/conversation/model/chat-parameters';
 

@@ -17,7 +17,7 @@ import Settings2 from '@lucide/svelte/icons/settings-2';
 import Square from '@lucide/svelte/icons/square';
 import type { Check } from '$lib/base/storage/comparison-records';
 import type { Action } from '$lib/base/ui/actions/actions.svelte';
-import type { ComparisonActions } from './comparison-actions';
+import type { ComparisonActions } from './open/comparison-actions';
 
 /** The dialog that is open over a comparison. */
 export type CompareDialog =

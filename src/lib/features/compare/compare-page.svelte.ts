@@ -1,18 +1,18 @@
 import Plus from '@lucide/svelte/icons/plus';
 import { untrack } from 'svelte';
 import { goto } from '$app/navigation';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { deleteWithUndo } from '$lib/shared/stored-items/undo';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { deleteWithUndo } from '$lib/shared/stored-items/model/undo';
 import type { Comparison } from '$lib/base/storage/comparison-records';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import type { Action } from '$lib/base/ui/actions/actions.svelte';
 import { oneAtATime } from '$lib/base/ui/actions/one-at-a-time';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 import { compareAddress } from '$lib/shared/compare-rows/compare-address';
-import { comparisons, newComparison } from './comparisons.svelte';
-import { ComparisonActions } from './comparison-actions';
+import { comparisons, newComparison } from './open/comparisons.svelte';
+import { ComparisonActions } from './open/comparison-actions';
 import { compareCommands, type CompareDialog } from './compare-commands';
-import { loadOnDemand } from './load-on-demand';
+import { loadOnDemand } from './model/load-on-demand';
 import { CountedCells } from './summary/counted-cells.svelte';
 import { resolveSettings } from '$lib/shared/compare-rows/variant';
 

@@ -10,7 +10,7 @@ import {
   rowSample,
   variantSample,
 } from '../../../../tests/support/storage/samples';
-import { comparisons } from './comparisons.svelte';
+import { comparisons } from './open/comparisons.svelte';
 import AddRowDialog from './add/AddRowDialog.svelte';
 import GridDialog from './grid/GridDialog.svelte';
 import ExportDialog from './export/ExportDialog.svelte';

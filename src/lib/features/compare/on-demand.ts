@@ -11,7 +11,7 @@ export { recordRun, recordVerdicts } from './runs/record-run';
 export { default as ImprovePrompt } from './improve/ImprovePrompt.svelte';
 export { default as OpenSharedDialog } from './share/OpenSharedDialog.svelte';
 export { default as RunCosts } from './forecast/RunCosts.svelte';
-export { Spending } from './forecast/spending.svelte';
+export { Spending } from './sending/spending.svelte';
 export { default as RepeatFigures } from './statistics/RepeatFigures.svelte';
 export { default as SkippedCells } from './sending/SkippedCells.svelte';
 export { default as SummaryView } from './summary/SummaryView.svelte';

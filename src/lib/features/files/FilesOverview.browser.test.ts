@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { watchOf } from '$lib/shared/batch-jobs/watch/watches';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { openFileNotes } from '$lib/base/storage/file-notes';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import ConfirmDialog from '$lib/base/ui/dialogs/ConfirmDialog.svelte';

@@ -1,9 +1,9 @@
 import { untrack } from 'svelte';
 import { deleteFile, listFilePages, type FileObject } from '$lib/base/api/files';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { fileNames } from '$lib/shared/connections/resources/file-names.svelte';
-import { OptionalList } from '$lib/shared/connections/resources/optional-list.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { fileNames } from '$lib/shared/remote-lists/file-names.svelte';
+import { OptionalList } from '$lib/shared/remote-lists/optional-list.svelte';
 
 export class FileList extends OptionalList<FileObject> {
   constructor(readonly connection: Connection) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BatchUse } from '$lib/shared/batch-jobs/batch-usage';
-import { shownRows } from '$lib/shared/connections/resources/resource';
+import type { BatchUse } from '$lib/shared/batch-jobs/watch/batch-usage';
+import { shownRows } from '$lib/shared/remote-lists/resource';
 import { describeUsage, fileResource, type FileRow } from './file-resource';
 
 const row = (

@@ -1,7 +1,7 @@
 import type { FileObject } from '$lib/base/api/files';
-import type { BatchUse } from '$lib/shared/batch-jobs/batch-usage';
-import { fileNames } from '$lib/shared/connections/resources/file-names.svelte';
-import type { Deletion, Resource } from '$lib/shared/connections/resources/resource';
+import type { BatchUse } from '$lib/shared/batch-jobs/watch/batch-usage';
+import { fileNames } from '$lib/shared/remote-lists/file-names.svelte';
+import type { Deletion, Resource } from '$lib/shared/remote-lists/resource';
 import { shownText } from '$lib/base/ui/text/shown-text';
 import { fileAddress } from './file-address';
 import type { FileList } from './file-list.svelte';

@@ -1,6 +1,6 @@
 import { fileContent, retrieveFile, type FileObject } from '$lib/base/api/files';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { OneReply } from '$lib/shared/runs/one-reply.svelte';
 import { openFileCopies, type FileCopy } from '$lib/base/storage/file-copies';
 import { ContentReading } from '$lib/shared/file-view/content-reading.svelte';

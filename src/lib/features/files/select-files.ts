@@ -1,7 +1,7 @@
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { FileObject } from '$lib/base/api/files';
 import { errorOf, type ApiError } from '$lib/base/api/wire/errors';
-import type { BatchUse } from '$lib/shared/batch-jobs/batch-usage';
+import type { BatchUse } from '$lib/shared/batch-jobs/watch/batch-usage';
 import { describeError } from '$lib/base/errors/describe-error';
 import { beginSelecting } from '$lib/shared/stored-items/several/begin-selecting';
 import { confirmAction } from '$lib/base/ui/dialogs/confirm.svelte';

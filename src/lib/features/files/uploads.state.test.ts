@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ApiFailure, type ApiError } from '$lib/base/api/wire/errors';
 import type { FileObject } from '$lib/base/api/files';
 import { BatchFileCheck } from '$lib/shared/batch-check/batch-file-check.svelte';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { fileListOf } from './file-list.svelte';
 import { fileDeletion } from './file-resource';
 import { type SendOptions, Uploads, uploads as shared } from './uploads.svelte';

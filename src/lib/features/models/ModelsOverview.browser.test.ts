@@ -2,9 +2,9 @@ import { createStore, del, get, set } from 'idb-keyval';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import '../../../app.css';
-import { listedModelsOf } from './listed-models.svelte';
+import { listedModelsOf } from './list/listed-models.svelte';
 import ModelsOverview from './ModelsOverview.svelte';
 
 const table = page.getByRole('table', { name: 'Models' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownRows } from '$lib/shared/connections/resources/resource';
+import { shownRows } from '$lib/shared/remote-lists/resource';
 import type { ModelNote } from '$lib/base/storage/model-notes';
 import { matches, modelResource, rowsOf, testedModels, type ModelFilter } from './model-resource';
 

@@ -1,10 +1,10 @@
 import type { Model } from '$lib/base/api/models';
-import { likelyUse, type LikelyUse } from '$lib/shared/connections/model-choice';
-import { endOf } from '$lib/shared/connections/model-end';
-import type { Resource } from '$lib/shared/connections/resources/resource';
+import { likelyUse, type LikelyUse } from '$lib/shared/connections/model-picker/model-choice';
+import { endOf } from '$lib/shared/connections/model-picker/model-end';
+import type { Resource } from '$lib/shared/remote-lists/resource';
 import { reportedPrice } from '$lib/shared/prices/cost';
 import type { ModelNote, ModelPrice } from '$lib/base/storage/model-notes';
-import { modelAddress } from './model-address';
+import { modelAddress } from './list/model-address';
 
 /** A model as a row of the table. */
 export interface ModelRow {

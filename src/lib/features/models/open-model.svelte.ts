@@ -1,7 +1,7 @@
 import { definedMembers, type Model, retrieveModel } from '$lib/base/api/models';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { OneReply } from '$lib/shared/runs/one-reply.svelte';
-import type { ListedModels } from './listed-models.svelte';
+import type { ListedModels } from './list/listed-models.svelte';
 
 /** One model: its entry in the list, completed by a single retrieval. */
 export class OpenModel extends OneReply {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { replayBaseUrl } from '$lib/shared/connections/built-in-address';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { replayBaseUrl } from '$lib/shared/connections/model/built-in-address';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { codeOf, codeWithNote } from './code-of';
 
 const authorization: [string, string][] = [['Authorization', 'Bearer [key]']];

@@ -1,14 +1,14 @@
 import { servedDemo, servedReplay } from '$lib/shared/request-code/connection-code';
-import { isReplayUrl } from '$lib/shared/connections/built-in-address';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { isReplayUrl } from '$lib/shared/connections/model/built-in-address';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import {
   codeHeaders,
   type CodeRequest,
   type FormPart,
 } from '$lib/shared/request-code/code-request';
-import { isObject, jsonOr, type JsonObject } from '$lib/base/api/json';
+import { isObject, jsonOr, type JsonObject } from '$lib/base/api/wire/json';
 import type { ExchangeContent, ExchangeRecord } from '$lib/base/storage/exchange-records';
-import { specPathOf } from './spec-path';
+import { specPathOf } from './model/spec-path';
 
 const recordedNote =
   'A recorded request answered this one. The code sends to the service that it was recorded from.';

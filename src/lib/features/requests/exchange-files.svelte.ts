@@ -1,8 +1,8 @@
 import { version } from '$app/environment';
 import { recorder } from '$lib/shared/exchanges/recorder';
-import { failureTexts, StorageFailure } from '$lib/base/storage/failure';
+import { failureTexts, StorageFailure } from '$lib/base/storage/database/failure';
 import type { RecordedExchange } from '$lib/base/storage/exchanges';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { formatCount, plural } from '$lib/base/ui/text/amounts';
 import { RateMeter } from '$lib/base/ui/progress/rate-meter';
 import { saveFile } from '$lib/base/ui/files/save-file';

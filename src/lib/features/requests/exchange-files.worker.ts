@@ -1,4 +1,4 @@
-import { parseJson } from '$lib/base/api/json';
+import { parseJson } from '$lib/base/api/wire/json';
 import { exchangeId } from '$lib/shared/exchanges/observation';
 import type { RecordedExchange } from '$lib/base/storage/exchanges';
 import { serve } from '$lib/base/workers/serve';

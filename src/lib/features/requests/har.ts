@@ -1,4 +1,4 @@
-import { isObject, textOrEmpty } from '$lib/base/api/json';
+import { isObject, textOrEmpty } from '$lib/base/api/wire/json';
 import { exchangeWithoutSecrets } from '$lib/shared/exchanges/without-secrets';
 import {
   type ExchangeContent,

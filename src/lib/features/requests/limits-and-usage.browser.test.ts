@@ -8,7 +8,7 @@ import ConfirmDialog from '$lib/base/ui/dialogs/ConfirmDialog.svelte';
 import { openModelNotes } from '$lib/base/storage/model-notes';
 import type { UsageDay } from '$lib/base/storage/usage-days';
 import '../../../app.css';
-import { ExchangeList } from './recorded-exchanges.svelte';
+import { ExchangeList } from './model/recorded-exchanges.svelte';
 import LimitsView from './limits/LimitsView.svelte';
 import { exchangeSample } from '../../../../tests/support/storage/samples';
 import { usageDay } from '../../../../tests/support/requests/usage-samples';

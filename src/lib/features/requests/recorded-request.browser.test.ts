@@ -8,9 +8,9 @@ import type {
   RecordedBody,
 } from '$lib/base/storage/exchange-records';
 import { ApiFailure } from '$lib/base/api/wire/errors';
-import { builtInConnection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { preferences } from '$lib/base/storage/preferences';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { confirmation } from '$lib/base/ui/dialogs/confirm.svelte';
 import ChooseExchange from './compare-with/ChooseExchange.svelte';
 import Comparison from './compare-with/Comparison.svelte';

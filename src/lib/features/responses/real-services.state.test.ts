@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { JsonValue } from '$lib/base/api/json';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { JsonValue } from '$lib/base/api/wire/json';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import {
   responsesStandIns,
   ServedResponses,

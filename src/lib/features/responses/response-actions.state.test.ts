@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import type { Fetch } from '$lib/base/api/wire/endpoint';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { ResponseActions } from './response-actions.svelte';
 import { newRequest, responses } from './responses.svelte';

@@ -1,10 +1,10 @@
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { refusalsOf, type Problem } from '$lib/base/api/rules/problem';
 import { deriveRootUrl } from '$lib/base/api/wire/endpoint';
 import { readyToSend, type Destination } from '$lib/shared/runs/ready-to-send';
-import { rememberModel } from '$lib/shared/connections/model-choice';
+import { rememberModel } from '$lib/shared/connections/model-picker/model-choice';
 import type { StoredAttachment } from '$lib/base/storage/attachments';
-import { replaceTyped } from '$lib/shared/stored-items/undo';
+import { replaceTyped } from '$lib/shared/stored-items/model/undo';
 import type { BegunText, RequestDraft, ResponseRequest } from '$lib/base/storage/response-records';
 import type { CallResult } from '$lib/shared/tools/call-results.svelte';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';

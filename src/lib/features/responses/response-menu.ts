@@ -1,5 +1,5 @@
 import type { Snippet } from 'svelte';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import type { ReadStoredAttachment } from '$lib/shared/attachments/fill-request';
 import type { ResponseRecord } from '$lib/base/storage/response-records';
 import type { RequestForm } from './request/request-form.svelte';

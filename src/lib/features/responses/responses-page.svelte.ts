@@ -4,13 +4,13 @@ import Plus from '@lucide/svelte/icons/plus';
 import Square from '@lucide/svelte/icons/square';
 import { onDestroy, untrack } from 'svelte';
 import { goto } from '$app/navigation';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { refusalsOf, type Problem, warningsOf } from '$lib/base/api/rules/problem';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { chooseModel } from '$lib/shared/connections/model-choice';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { chooseModel } from '$lib/shared/connections/model-picker/model-choice';
 import { downloadJson } from '$lib/shared/stored-items/download-json';
 import { warnOfSecrets } from '$lib/shared/stored-items/warn-of-secrets';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import type {
   RequestDraft,
   ResponseRecord,
@@ -20,7 +20,7 @@ import type { Action } from '$lib/base/ui/actions/actions.svelte';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 import type { RequestForm } from './request/request-form.svelte';
 import { checkRequest } from './request/response-body';
-import { draftAddress, responseAddress } from './response-address';
+import { draftAddress, responseAddress } from './model/response-address';
 import { ResponseActions } from './response-actions.svelte';
 import { newRequest, onContinued, readOnUnfinished, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';

@@ -1,11 +1,11 @@
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import type { End } from '$lib/shared/stored-items/hidden-ends';
-import { Library } from '$lib/shared/stored-items/library.svelte';
+import { Library } from '$lib/shared/stored-items/model/library.svelte';
 import { reportEnd } from '$lib/shared/stored-items/report-end';
 import { titleFrom } from '$lib/shared/stored-items/title';
 import { randomId } from '$lib/base/platform/random-id';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { endAnnouncement } from '$lib/shared/runs/run-end';
 import type {
   BegunText,
@@ -13,12 +13,12 @@ import type {
   ResponseRequest,
 } from '$lib/base/storage/response-records';
 import { openResponses } from '$lib/base/storage/responses';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { runTools } from '$lib/shared/tools/run-tools';
 import { announce, toast } from '$lib/base/ui/notices/toasts.svelte';
 import { outputText } from '$lib/shared/runs/output-text';
 import { storedPlaceOf } from '$lib/shared/runs/stored-place';
-import { wholeOutput } from './output/whole-output';
+import { wholeOutput } from './model/whole-output';
 import { approvalsIn } from './request/approvals';
 import { lastQuestion } from './request/input-items';
 import {
@@ -28,7 +28,7 @@ import {
 } from './request/begun-text';
 import { callsOf, outputsOf, roundsIn } from './request/next-input';
 import { RequestForm } from './request/request-form.svelte';
-import { responseAddress } from './response-address';
+import { responseAddress } from './model/response-address';
 import { OpenResponse } from './run/open-response.svelte';
 import { belongsTo } from './stored/stored-at';
 

@@ -1,6 +1,6 @@
 import type { PersistenceAnswer } from '$lib/shared/stored-items/persistent-storage.svelte';
 import { formatBytes } from '$lib/base/ui/text/amounts';
-import type { MemoryReason, Persistence } from '$lib/base/storage/persistence';
+import type { MemoryReason, Persistence } from '$lib/base/storage/database/persistence';
 
 const reasons: Record<MemoryReason, string> = {
   absent: 'this browser or private window has no IndexedDB',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { rowHeight } from '$lib/base/ui/tables/row-height';
-import { reportPersistence } from '$lib/base/storage/persistence';
+import { reportPersistence } from '$lib/base/storage/database/persistence';
 import '../../../app.css';
 import AppearanceFields from './AppearanceFields.svelte';
 import { chooseTheme, followTheme, theme } from './theme.svelte';

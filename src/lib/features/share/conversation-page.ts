@@ -1,5 +1,5 @@
 import { plural } from '$lib/base/ui/text/amounts';
-import { shareableParameters } from '$lib/base/api/secret-names';
+import { shareableParameters } from '$lib/base/api/wire/secret-names';
 import { answerFacts } from '$lib/shared/conversation/model/answer-facts';
 import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';
 import { branch, calledFunctionName } from '$lib/shared/conversation/model/tree';

@@ -1,5 +1,5 @@
 import { fillRequest } from '$lib/shared/attachments/fill-request';
-import { shareableParameters } from '$lib/base/api/secret-names';
+import { shareableParameters } from '$lib/base/api/wire/secret-names';
 import { answerFacts } from '$lib/shared/conversation/model/answer-facts';
 import { chatBody } from '$lib/shared/conversation/model/chat-body';
 import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';

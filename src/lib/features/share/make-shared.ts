@@ -1,4 +1,4 @@
-import { shareableParameters } from '$lib/base/api/secret-names';
+import { shareableParameters } from '$lib/base/api/wire/secret-names';
 import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';
 import { branch, childrenByParent, isEmptyFailure } from '$lib/shared/conversation/model/tree';
 import type { Conversation, Message } from '$lib/base/storage/conversation-records';

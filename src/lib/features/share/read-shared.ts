@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
-import { shareableParameters } from '$lib/base/api/secret-names';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
+import { shareableParameters } from '$lib/base/api/wire/secret-names';
 import {
   damaged,
   isMembers,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deflateRawSync } from 'node:zlib';
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import type { AssistantMessage, Message } from '$lib/base/storage/conversation-records';
 import { answer, conversation, userMessage } from '../../../../tests/support/storage/samples';
 import type { ToolRecord } from '$lib/base/storage/tools';

@@ -1,5 +1,5 @@
-import type { JsonValue } from '$lib/base/api/json';
-import { toolNames } from '$lib/shared/tools/request-tools';
+import type { JsonValue } from '$lib/base/api/wire/json';
+import { toolNames } from '$lib/shared/tools/model/request-tools';
 import { formatBytes, plural } from '$lib/base/ui/text/amounts';
 
 /** The content of a link: docs/sharing.md. Never a key, a connection, an address of a server or a file. */

@@ -2,7 +2,7 @@ import type { RequestRules } from '../../base/api/rules/compose-rules';
 import type { Parameter } from '../../base/api/rules/request-description';
 import { readFormBody } from '../http/request-body';
 import { invalid, requireValid, ServiceError } from '../http/service-error';
-import type { ServiceOptions } from '../options';
+import type { ServiceOptions } from '../base/options';
 
 /** Largest audio file in bytes. The other fields of the form may add `otherFields` bytes. */
 export const largestAudio = 100 * 1024 * 1024;

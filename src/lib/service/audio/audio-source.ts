@@ -14,7 +14,7 @@ import {
   type InputAudioTrack,
 } from 'mediabunny';
 import { decodesMp3 } from '../../base/platform/decodes-mp3';
-import type { AudioSource } from '../engine';
+import type { AudioSource } from '../base/engine';
 import { invalid, ServiceError } from '../http/service-error';
 import type { RecognisedAudio } from './recognised-audio';
 

@@ -9,7 +9,7 @@ import {
   type OutputFormat,
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { builtInBaseUrl } from '../../shared/connections/built-in-address';
+import { builtInBaseUrl } from '../../shared/connections/model/built-in-address';
 import { createServiceFetch } from '../port/bridge';
 import {
   externalWav,

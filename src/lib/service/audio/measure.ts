@@ -1,4 +1,4 @@
-import type { AudioSource } from '../engine';
+import type { AudioSource } from '../base/engine';
 
 /** A continuous stretch of sound. Times are in seconds, levels in dBFS (0 is full scale). */
 export interface Stretch {

@@ -6,7 +6,7 @@ import type {
   TranscriptionEngine,
   TranscriptionRequest,
   TranscriptSegment,
-} from '../engine';
+} from '../base/engine';
 import { languageName } from './language-name';
 import { measure, type Measurement, type Stretch } from './measure';
 import { readVoiceNote } from './voice-note';

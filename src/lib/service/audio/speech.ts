@@ -4,7 +4,7 @@ import { errorMessage } from '../../base/platform/error-message';
 import { readJsonBody } from '../http/request-body';
 import type { Call } from '../http/router';
 import { requireValid, ServiceError } from '../http/service-error';
-import { findModel } from '../models';
+import { findModel } from '../models/models';
 import type { CompressedFormat } from './compressed-file';
 import { writeVoiceNote } from './voice-note';
 

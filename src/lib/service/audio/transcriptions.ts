@@ -5,10 +5,10 @@ import {
   translationRules,
 } from '../../base/api/rules/audio-request';
 import { progressHeader } from '../../base/platform/own-transcription';
-import type { AudioSource, Transcript, TranscriptSegment } from '../engine';
+import type { AudioSource, Transcript, TranscriptSegment } from '../base/engine';
 import type { Call } from '../http/router';
 import { invalid } from '../http/service-error';
-import { findModel } from '../models';
+import { findModel } from '../models/models';
 import { audioFromUrl, readAudioForm } from './audio-form';
 import { recogniseAudio } from './recognised-audio';
 

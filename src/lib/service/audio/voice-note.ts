@@ -1,5 +1,5 @@
-import { isObject, jsonOr } from '../../base/api/json';
-import type { TimedWord } from '../engine';
+import { isObject, jsonOr } from '../../base/api/wire/json';
+import type { TimedWord } from '../base/engine';
 
 /** The text and word times that a file of the built-in voice holds in its comment tag. */
 export interface VoiceNote {

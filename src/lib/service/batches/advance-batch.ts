@@ -1,4 +1,4 @@
-import type { ServiceOptions } from '../options';
+import type { ServiceOptions } from '../base/options';
 import { Pacer } from '../chat/pacer';
 import { answerLines } from './answer-lines';
 import { closeBatch, withStatus, errorList } from './batch-state';

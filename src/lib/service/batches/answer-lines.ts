@@ -1,8 +1,8 @@
-import { jsonOr } from '../../base/api/json';
+import { jsonOr } from '../../base/api/wire/json';
 import { completeChat } from '../chat/chat-completions';
-import { ConnectionCut } from '../engine';
+import { ConnectionCut } from '../base/engine';
 import { asServiceError, errorBody } from '../http/service-error';
-import type { ServiceOptions } from '../options';
+import type { ServiceOptions } from '../base/options';
 import { type BatchLine, inputLines, isBatchLine } from './input-lines';
 
 /** Maximum number of lines that one transaction stores, and that are answered again when a tab closes. */

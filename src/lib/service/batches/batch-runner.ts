@@ -1,5 +1,5 @@
-import { webLocks } from '../../base/storage/locks';
-import type { ServiceOptions, Tabs } from '../options';
+import { webLocks } from '../../base/storage/database/locks';
+import type { ServiceOptions, Tabs } from '../base/options';
 import type { StoredBatch } from '../store/store';
 import { closeBatch, isActive } from './batch-state';
 

@@ -1,6 +1,6 @@
 import type { BatchError, BatchReply, BatchStatus } from '../../base/api/batch-types';
 import { newFile } from '../files/files';
-import type { ServiceOptions } from '../options';
+import type { ServiceOptions } from '../base/options';
 import { answersId, type StoredBatch, type StoredFile, type Write } from '../store/store';
 
 /** States in which a batch has work left. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startWorker } from '../../base/workers/trusted-worker';
-import workerUrl from '../service.worker.ts?worker&url';
+import workerUrl from '../port/service.worker.ts?worker&url';
 import { get, post, upload, type Service } from '../../../../tests/support/service/calls';
 import { WorkerBridge } from '../port/bridge';
 import {

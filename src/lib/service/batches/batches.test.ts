@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchReply } from '../../base/api/batch-types';
-import type { EngineRequest } from '../engine';
+import type { EngineRequest } from '../base/engine';
 import { createService } from '../service';
 import { get, post, remove } from '../../../../tests/support/service/calls';
 import {

@@ -5,7 +5,7 @@ import { listPage } from '../http/list-page';
 import { readJsonBody } from '../http/request-body';
 import type { Call } from '../http/router';
 import { invalid, requireValid, ServiceError } from '../http/service-error';
-import type { ServiceOptions } from '../options';
+import type { ServiceOptions } from '../base/options';
 import type { StoredBatch } from '../store/store';
 import { withStatus, isActive } from './batch-state';
 

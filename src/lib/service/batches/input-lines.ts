@@ -1,5 +1,5 @@
 import type { BatchError } from '../../base/api/batch-types';
-import { isObject, jsonOr } from '../../base/api/json';
+import { isObject, jsonOr } from '../../base/api/wire/json';
 import { checkLineMembers, isCustomId } from '../../base/api/rules/batch-line';
 
 /** Bound on the errors of a batch, so that its object stays small enough to be polled. */

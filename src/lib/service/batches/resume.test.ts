@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createService } from '../service';
 import { MemoryStore, type Store } from '../store/store';
 import { form, get, post, type Service } from '../../../../tests/support/service/calls';
-import type { Tabs } from '../options';
+import type { Tabs } from '../base/options';
 import {
   hasEnded,
   lines,

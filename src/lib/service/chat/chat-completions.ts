@@ -1,5 +1,5 @@
 import type { Call } from '../http/router';
-import type { TokenLogprob } from '../engine';
+import type { TokenLogprob } from '../base/engine';
 import { errorBody, type ServiceError } from '../http/service-error';
 import { checkChat } from './check-chat';
 import {

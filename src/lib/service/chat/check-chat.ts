@@ -1,10 +1,10 @@
-import { isObject, type JsonObject } from '../../base/api/json';
+import { isObject, type JsonObject } from '../../base/api/wire/json';
 import { chatRules } from '../../base/api/rules/chat-rules';
 import { asksForJson } from '../../base/api/rules/response-format';
 import { invalid, requireValid, type ServiceError } from '../http/service-error';
-import type { TextModel } from '../model-types';
-import { findModel } from '../models';
-import type { ServiceOptions } from '../options';
+import type { TextModel } from '../base/model-types';
+import { findModel } from '../models/models';
+import type { ServiceOptions } from '../base/options';
 import type { MakeInstance, Unsatisfied } from '../schema/instance';
 import { configuredModel } from './compound';
 import { requestedTokens } from './engine-request';

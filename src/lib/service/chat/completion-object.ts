@@ -1,4 +1,4 @@
-import type { Citation, ExecutedTool, TokenLogprob } from '../engine';
+import type { Citation, ExecutedTool, TokenLogprob } from '../base/engine';
 import type { Piece } from './generation';
 
 /** Members that every chunk and the completion object share (docs/service.md#chat-completion). */

@@ -1,8 +1,8 @@
-import { isObject } from '../../base/api/json';
+import { isObject } from '../../base/api/wire/json';
 import { invalid } from '../http/service-error';
-import type { TextModel } from '../model-types';
-import { findModel } from '../models';
-import type { ServiceOptions } from '../options';
+import type { TextModel } from '../base/model-types';
+import { findModel } from '../models/models';
+import type { ServiceOptions } from '../base/options';
 
 /**
  * Applies the models and tools that compound_custom chooses. The efforts of a compound system are those of the model

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../base/api/chat-types';
-import { isObject, type JsonObject } from '../../base/api/json';
+import { isObject, type JsonObject } from '../../base/api/wire/json';
 import { isUnvalidated } from '../../base/api/rules/chat-tools';
 import type {
   EngineRequest,
@@ -7,9 +7,9 @@ import type {
   ResponseFormat,
   SourceDocument,
   WebSearchBounds,
-} from '../engine';
+} from '../base/engine';
 import { invalid } from '../http/service-error';
-import type { TextModel } from '../model-types';
+import type { TextModel } from '../base/model-types';
 
 export type ReasoningFormat = 'hidden' | 'raw' | 'parsed';
 type Body = { [name: string]: unknown };

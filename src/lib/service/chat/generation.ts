@@ -1,7 +1,13 @@
-import type { Citation, EnginePart, EngineRequest, ExecutedTool, TokenLogprob } from '../engine';
+import type {
+  Citation,
+  EnginePart,
+  EngineRequest,
+  ExecutedTool,
+  TokenLogprob,
+} from '../base/engine';
 import { readJsonBody } from '../http/request-body';
 import type { Call } from '../http/router';
-import type { ServiceOptions } from '../options';
+import type { ServiceOptions } from '../base/options';
 import type { ReasoningFormat } from './engine-request';
 import { gather } from './gather';
 import { Pacer } from './pacer';

@@ -1,4 +1,4 @@
-import type { ServiceOptions } from '../options';
+import type { ServiceOptions } from '../base/options';
 
 /** Maximum number of tokens in one network chunk. */
 const largestGroup = 256;

@@ -1,5 +1,5 @@
-import { isObject, textOrJson } from '../../base/api/json';
-import type { CompoundSystem } from '../model-types';
+import { isObject, textOrJson } from '../../base/api/wire/json';
+import type { CompoundSystem } from '../base/model-types';
 
 /** Usage as in docs/service.md#chat-completion: counts are integers, times are seconds. */
 export interface CompletionUsage {

@@ -1,7 +1,7 @@
 import { listOwnModels, type OwnModel, ownModelId } from '../../base/model-files/own-models';
 import { randomId } from '../../base/platform/random-id';
-import type { ServedModel } from '../model-types';
-import type { OwnEngines } from '../options';
+import type { ServedModel } from '../base/model-types';
+import type { OwnEngines } from '../base/options';
 import { loadEngines } from './load-engines';
 
 /**

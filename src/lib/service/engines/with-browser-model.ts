@@ -1,8 +1,8 @@
 import { browserModelId } from '../../base/platform/language-model';
 import { randomId } from '../../base/platform/random-id';
-import type { EnginePart, EngineRequest } from '../engine';
-import type { ServedModel } from '../model-types';
-import type { OwnEngines } from '../options';
+import type { EnginePart, EngineRequest } from '../base/engine';
+import type { ServedModel } from '../base/model-types';
+import type { OwnEngines } from '../base/options';
 import { loadEngines } from './load-engines';
 
 /** Fields of a chat request without effect: the browser chooses how it samples. */

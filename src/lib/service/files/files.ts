@@ -3,7 +3,7 @@ import { listPage } from '../http/list-page';
 import { readFormBody } from '../http/request-body';
 import type { Call } from '../http/router';
 import { invalid, ServiceError } from '../http/service-error';
-import type { ServiceOptions } from '../options';
+import type { ServiceOptions } from '../base/options';
 import type { FileReply, StoredFile } from '../store/store';
 
 /** POST /files (docs/service.md#endpoints). */

@@ -3,8 +3,8 @@ import type { FineTuning, StoredFineTuning } from '../store/store';
 import { findFile } from '../files/files';
 import { readJsonBody } from '../http/request-body';
 import { listPage } from '../http/list-page';
-import { findModel } from '../models';
-import type { ServiceOptions } from '../options';
+import { findModel } from '../models/models';
+import type { ServiceOptions } from '../base/options';
 import type { Call } from '../http/router';
 import { requireValid, ServiceError } from '../http/service-error';
 

@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '../../base/api/json';
+import { isObject, parseJson } from '../../base/api/wire/json';
 import { ServiceError } from './service-error';
 
 /** The bytes of a request's body; empty if it has none. Firefox 153 has no `Request.prototype.body`. */

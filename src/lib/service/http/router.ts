@@ -1,4 +1,4 @@
-import type { ServiceOptions } from '../options';
+import type { ServiceOptions } from '../base/options';
 import { ServiceError } from './service-error';
 
 /** The part of the batch runner that handlers use. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../base/api/json';
+import type { JsonValue } from '../../base/api/wire/json';
 import type { RequestRules } from '../../base/api/rules/compose-rules';
 import { refusalsOf } from '../../base/api/rules/problem';
 

@@ -8,7 +8,7 @@ import { type FrameWriter, streamedResponse } from '../chat/streamed-response';
 import type { CompletionUsage } from '../chat/usage';
 import type { Call } from '../http/router';
 import { errorBody, requireValid, type ServiceError } from '../http/service-error';
-import { findModel, listModels } from '../models';
+import { findModel, listModels } from '../models/models';
 
 interface CompletionHead {
   id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { builtInBaseUrl } from '../../shared/connections/built-in-address';
+import { builtInBaseUrl } from '../../shared/connections/model/built-in-address';
 import { changeBehaviour, createServiceFetch, WorkerBridge } from './bridge';
 
 const fetchService = createServiceFetch();

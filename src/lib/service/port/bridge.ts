@@ -2,9 +2,9 @@ import type { Fetch } from '../../base/api/wire/endpoint';
 import { startSupervised, type SupervisedWorker } from '../../base/workers/supervise';
 import { startWorker } from '../../base/workers/trusted-worker';
 import type { WorkerFailure } from '../../base/workers/worker-failure';
-import type { Behaviour } from '../options';
-import workerUrl from '../service.worker.ts?worker&url';
-import type { BrowserModelJob } from './browser-model-job';
+import type { Behaviour } from '../base/options';
+import workerUrl from './service.worker.ts?worker&url';
+import type { BrowserModelJob } from '../engines/browser-model/browser-model-job';
 import { formBlob, PortRequest, type ToWorker } from './port-request';
 
 /** The page's side of the bridge. It has the interface of `fetch` and fails like it, with a TypeError. */
@@ -58,7 +58,7 @@ export class WorkerBridge {
   #lendModel(running: SupervisedWorker): void {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = async ({ data, ports: [port] }: MessageEvent<BrowserModelJob>) =>
-      port && (await import('./browser-model-job')).runJob(data, port);
+      port && (await import('../engines/browser-model/browser-model-job')).runJob(data, port);
     this.#post(running, { type: 'browser-model' }, [port2]);
   }
 

@@ -1,5 +1,5 @@
 import { randomId } from '../../base/platform/random-id';
-import type { Behaviour } from '../options';
+import type { Behaviour } from '../base/options';
 
 /** Messages from the page to the worker. A request brings the port for its answer. */
 export type ToWorker =

@@ -1,5 +1,5 @@
 import type { CompletionUsage } from '../chat/usage';
-import { isObject } from '../../base/api/json';
+import { isObject } from '../../base/api/wire/json';
 import type { FlatTool, ResponseBody } from './response-request';
 
 /** The parts of a response that do not change while it runs. */

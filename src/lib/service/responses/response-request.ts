@@ -1,7 +1,7 @@
 import type { ChatMessage, ContentPart, ToolCall } from '../../base/api/chat-types';
-import { isObject, type JsonObject } from '../../base/api/json';
+import { isObject, type JsonObject } from '../../base/api/wire/json';
 import { countPrompt } from '../chat/usage';
-import type { TextModel } from '../model-types';
+import type { TextModel } from '../base/model-types';
 
 /** A response request whose types are checked (docs/service.md#responses). */
 export interface ResponseBody {

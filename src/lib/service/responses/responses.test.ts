@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EnginePart } from '../engine';
+import type { EnginePart } from '../base/engine';
 import { createService } from '../service';
 import { ServiceError } from '../http/service-error';
 import { scriptedEngine, type Service } from '../../../../tests/support/service/calls';

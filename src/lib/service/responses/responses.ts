@@ -1,4 +1,4 @@
-import { isObject } from '../../base/api/json';
+import { isObject } from '../../base/api/wire/json';
 import { responseRules } from '../../base/api/rules/response-rules';
 import { checkEffort, checkFormat, checkMedia, checkRoom } from '../chat/check-chat';
 import { engineRequest } from '../chat/engine-request';
@@ -6,9 +6,9 @@ import { generate, type Piece, receiveCall, type AnswerContext } from '../chat/g
 import { streamedResponse } from '../chat/streamed-response';
 import type { Call } from '../http/router';
 import { invalid, requireValid, ServiceError } from '../http/service-error';
-import type { TextModel } from '../model-types';
-import { findModel } from '../models';
-import type { ServiceOptions } from '../options';
+import type { TextModel } from '../base/model-types';
+import { findModel } from '../models/models';
+import type { ServiceOptions } from '../base/options';
 import type { MakeInstance } from '../schema/instance';
 import { EventWriter, ResponseEvents } from './response-events';
 import { chatBody, type ChatBody, type ResponseBody, truncate } from './response-request';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '../../base/api/json';
+import { isObject, type JsonObject, type JsonValue } from '../../base/api/wire/json';
 import { generateNumber, generateString, type Hints } from './scalars';
 import { mergeSchemas } from './merge-schemas';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../base/api/json';
+import type { JsonObject, JsonValue } from '../../base/api/wire/json';
 import { validatorOf } from '../../base/formats/json-schema/read-schema';
 import { generateValue } from './generate';
 import type { Hints } from './scalars';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '../../base/api/json';
+import { isObject, type JsonObject, type JsonValue } from '../../base/api/wire/json';
 
 /** Merges two schemas into one with the constraints of both, as allOf means, as far as one object can express it. */
 export function mergeSchemas(one: JsonObject, other: JsonObject): JsonObject {

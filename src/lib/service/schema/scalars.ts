@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/api/json';
+import type { JsonObject } from '../../base/api/wire/json';
 import { patternSample } from './pattern';
 
 /** Values from the conversation that an instance may use. */

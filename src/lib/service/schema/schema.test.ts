@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../base/api/json';
+import type { JsonObject } from '../../base/api/wire/json';
 import { schemaInstance } from './instance';
 import { patternSample } from './pattern';
 

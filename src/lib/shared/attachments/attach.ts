@@ -1,8 +1,8 @@
 import type { StoredAttachment } from '$lib/base/storage/attachments';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import type { AttachmentDraft } from './attachment-draft';
 import { readFile } from './read-file';
-import { Refused, type RefusalReason } from './refusal';
+import { Refused, type RefusalReason } from './office/refusal';
 
 /** Most files for one message. */
 const mostFiles = 50;

@@ -1,5 +1,5 @@
 import type { StoredAttachment } from '$lib/base/storage/attachments';
-import type { Refusal } from './refusal';
+import type { Refusal } from './office/refusal';
 
 export interface ReadOptions {
   /** Limit for the longer side of an image, in pixels; 0 means no limit. */

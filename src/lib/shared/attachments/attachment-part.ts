@@ -1,5 +1,5 @@
 import type { ContentPart } from '$lib/base/api/chat-types';
-import { isObject, type JsonObject } from '$lib/base/api/json';
+import { isObject, type JsonObject } from '$lib/base/api/wire/json';
 import type { AttachmentNote, StoredAttachment } from '$lib/base/storage/attachments';
 
 const scheme = 'attachment:';

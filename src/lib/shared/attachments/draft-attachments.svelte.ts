@@ -2,7 +2,7 @@ import type { Saves } from '$lib/shared/stored-items/saves.svelte';
 import type { AttachmentRepository, StoredAttachment } from '$lib/base/storage/attachments';
 import type { AttachmentDraft, NewAttachment } from './attachment-draft';
 import { isReady } from './attachment-part';
-import type { Refusal } from './refusal';
+import type { Refusal } from './office/refusal';
 
 /** Attachments of an unsent message; each is stored as soon as it has been read. */
 export class DraftAttachments implements AttachmentDraft {

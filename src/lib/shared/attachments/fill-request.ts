@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import type { StoredAttachment } from '$lib/base/storage/attachments';
 import { idOfDocument, idOfPart } from './attachment-part';

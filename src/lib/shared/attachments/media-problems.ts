@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { refusal, type Problem } from '$lib/base/api/rules/problem';
 
 /** Models known to accept text only. Nothing is assumed about a model that is in neither list. */

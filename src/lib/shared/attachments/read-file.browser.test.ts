@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { sine, wavOf } from '../../../../tests/support/audio-media/sound-files';
 import { readFile } from './read-file';
-import { Refused } from './refusal';
+import { Refused } from './office/refusal';
 import { chinesePdfSource, pdfSource } from '../../../../tests/support/attachments/pdf';
 import { hugePng, imageFile, photo } from '../../../../tests/support/attachments/images';
 import { attachmentSample } from '../../../../tests/support/storage/samples';

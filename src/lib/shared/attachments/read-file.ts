@@ -9,7 +9,7 @@ import { soundTokens } from './attachment-part';
 import { contentType, declaredKind } from './content-type';
 import { imageTokens } from './image-limits';
 import { readImage, readOfficeFile, readPdfFile } from './read-in-worker';
-import { Refused } from './refusal';
+import { Refused } from './office/refusal';
 
 /** Bytes read to detect the type and size. The size of a JPEG follows its metadata segments of up to 64 kB each. */
 const headBytes = 256 * 1024;

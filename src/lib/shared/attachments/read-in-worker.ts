@@ -16,7 +16,7 @@ import type { OfficeWorker } from './office.worker';
 import officeWorkerUrl from './office.worker.ts?worker&url';
 import type { PdfContent, PdfOutcome, PdfWorker } from './pdf.worker';
 import pdfWorkerUrl from './pdf.worker.ts?worker&url';
-import { Refused } from './refusal';
+import { Refused } from './office/refusal';
 
 /**
  * Reads one file in its own worker, which is terminated after `timeout` seconds. Throws Refused if the worker does not

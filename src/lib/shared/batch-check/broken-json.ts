@@ -1,4 +1,4 @@
-import { isObject, jsonOr, parseJson } from '$lib/base/api/json';
+import { isObject, jsonOr, parseJson } from '$lib/base/api/wire/json';
 import { shortened } from '$lib/base/api/rules/problem';
 import { formatCount } from '$lib/base/ui/text/amounts';
 import type { ProblemCode } from './problems';

@@ -1,4 +1,4 @@
-import { isObject, parseJson } from '$lib/base/api/json';
+import { isObject, parseJson } from '$lib/base/api/wire/json';
 import type { KnownService } from '$lib/base/api/rules/request-description';
 import { explainUnparsed, SpreadValue } from './broken-json';
 import { type LineProblem, type ProblemCode, ProblemGroups } from './problems';

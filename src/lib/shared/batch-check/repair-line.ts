@@ -1,5 +1,5 @@
 import { firstFree } from '$lib/base/formats/first-free';
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import { isCustomId } from '$lib/base/api/rules/batch-line';
 import { memberSpan, withoutTrailingCommas } from './broken-json';
 

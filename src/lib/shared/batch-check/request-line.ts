@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import type { Model } from '$lib/base/api/models';
 import { checkLineMembers, isCustomId } from '$lib/base/api/rules/batch-line';
 import { batchBodyRules } from '$lib/base/api/rules/chat-rules';

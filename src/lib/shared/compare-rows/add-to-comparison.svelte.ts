@@ -1,5 +1,5 @@
 import ListPlus from '@lucide/svelte/icons/list-plus';
-import type { Members } from '$lib/base/api/json';
+import type { Members } from '$lib/base/api/wire/json';
 import type { MenuItem } from '$lib/base/ui/actions/actions.svelte';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 

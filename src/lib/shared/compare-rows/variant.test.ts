@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { newVariant, resolveSettings, withChangedSettings } from './variant';
 
 const here = { id: 'here' } as Connection;

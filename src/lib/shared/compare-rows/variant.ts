@@ -1,7 +1,7 @@
 import { firstFree } from '$lib/base/formats/first-free';
 import type { Model } from '$lib/base/api/models';
-import type { Connection } from '$lib/shared/connections/connection';
-import { likelyUse, chooseModel } from '$lib/shared/connections/model-choice';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { likelyUse, chooseModel } from '$lib/shared/connections/model-picker/model-choice';
 import { randomId } from '$lib/base/platform/random-id';
 import type { Variant, VariantSettings } from '$lib/base/storage/comparison-records';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Connection } from './connection';
-import { connections } from './connections.svelte';
+import type { Connection } from './model/connection';
+import { connections } from './model/connections.svelte';
 import EarlierConnection from './EarlierConnection.svelte';
 
 const line = page.getByText('This chat was with Ollama · gemma3:4b.');

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { ApiError } from '$lib/base/api/wire/errors';
-import { connections } from './connections.svelte';
+import { connections } from './model/connections.svelte';
 import FailureNotice from './FailureNotice.svelte';
 import { refusalNotices } from './refusal-notices.svelte';
 

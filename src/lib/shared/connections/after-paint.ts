@@ -5,8 +5,8 @@
  */
 export { listModels } from '$lib/base/api/models';
 export { prices } from '$lib/shared/prices/prices.svelte';
-export { relayFetch } from './relay';
-export { builtInEndpoint, limitFetching, replayFetch } from './built-in-endpoint';
+export { relayFetch } from './model/relay';
+export { builtInEndpoint, limitFetching, replayFetch } from './model/built-in-endpoint';
 export { admit } from './budget/admit';
 export { keepToService } from './given-for';
 export { observerOf } from '$lib/shared/exchanges/recorder';

@@ -1,5 +1,5 @@
 import { deriveRootUrl } from '$lib/base/api/wire/endpoint';
-import type { Connection } from './connection';
+import type { Connection } from './model/connection';
 
 /** The service that a request goes to. A person can give the address of another service to a connection. */
 export interface Destination {

@@ -1,7 +1,7 @@
 import { listOwnModels, ownModelId, ownModelKind } from '$lib/base/model-files/own-models';
-import { onChange } from '$lib/base/storage/changes';
-import { builtInConnection } from './connection';
-import { connections } from './connections.svelte';
+import { onChange } from '$lib/base/storage/database/changes';
+import { builtInConnection } from './model/connection';
+import { connections } from './model/connections.svelte';
 
 let isFollowing = false;
 

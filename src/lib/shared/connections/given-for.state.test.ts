@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWithFallback } from '../../../../tests/support/connections/fallback-pair';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { send } from '$lib/base/api/wire/transport';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { temporaryChat } from '$lib/base/storage/temporary-chat';
-import { connections } from './connections.svelte';
+import { connections } from './model/connections.svelte';
 import { keepToService, noteEntered } from './given-for';
 
 const first = 'https://busy.example/v1';

@@ -1,9 +1,9 @@
 import { boundMembers, type BoundMember } from '$lib/base/api/bound-members';
-import { isFilledText, isObject, jsonOr, type Members } from '$lib/base/api/json';
+import { isFilledText, isObject, jsonOr, type Members } from '$lib/base/api/wire/json';
 import { deriveRootUrl, type SentRequest } from '$lib/base/api/wire/endpoint';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { fingerprint } from '$lib/base/storage/fingerprint';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { temporaryChat } from '$lib/base/storage/temporary-chat';
 
 /** Fingerprints that are stored; the oldest are forgotten. */

@@ -1,6 +1,6 @@
 import { knownServices, type KnownService } from '$lib/base/api/rules/request-description';
-import { builtInConnection, type Connection } from './connection';
-import { type Preset, presets } from './presets';
+import { builtInConnection, type Connection } from './model/connection';
+import { type Preset, presets } from './model/presets';
 
 /** The service behind a connection, if its parameters are known. */
 export function knownServiceOf(

@@ -4,4 +4,4 @@
  */
 export { requestKey, requestPassphrase } from './keys/key-dialogs';
 export { offerReload } from './reach/offer-reload';
-export { removeStoredKeys, storeConnection } from './list/store-connection';
+export { removeStoredKeys, storeConnection } from './model/store-connection';

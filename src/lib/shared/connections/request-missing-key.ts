@@ -1,6 +1,6 @@
-import { connectDialog } from './connect-dialog.svelte';
-import { isKeyMissing } from './connection';
-import { connections } from './connections.svelte';
+import { connectDialog } from './model/connect-dialog.svelte';
+import { isKeyMissing } from './model/connection';
+import { connections } from './model/connections.svelte';
 
 /** Opens the field of the key that the active connection needs. */
 export async function requestMissingKey(): Promise<void> {

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Connection as ConnectionRecord } from '$lib/base/storage/connection-records';
+import type { Connection as ConnectionRecord } from '$lib/base/storage/keys/connection-records';
 
 const lab: ConnectionRecord = {
   v: 1,
@@ -21,10 +21,10 @@ async function openPage() {
   vi.resetModules();
   const [{ database }, { notifications, runToastAction }, { openConnections }, { connections }] =
     await Promise.all([
-      import('$lib/base/storage/console-database'),
+      import('$lib/base/storage/database/console-database'),
       import('$lib/base/ui/notices/toasts.svelte'),
       import('$lib/base/storage/connections'),
-      import('./connections.svelte'),
+      import('./model/connections.svelte'),
     ]);
   const reported = () => notifications.toasts.map(({ text }) => text);
   const tryAgain = () => notifications.toasts.forEach(runToastAction);
@@ -136,9 +136,9 @@ describe('A failed read of the connections', () => {
 
   it('at the start sends nothing until one succeeds', async () => {
     vi.resetModules();
-    const { database } = await import('$lib/base/storage/console-database');
+    const { database } = await import('$lib/base/storage/database/console-database');
     const read = vi.spyOn(database, 'read').mockRejectedValue(new Error('unreadable'));
-    const { connections } = await import('./connections.svelte');
+    const { connections } = await import('./model/connections.svelte');
     await connections.ready;
     await expect(connections.endpoint()).rejects.toMatchObject(nothingSent);
     read.mockRestore();
@@ -156,7 +156,7 @@ describe('A failed read of the connections', () => {
 
 it('a slow first read drops no connection that is saved meanwhile, and no host of the policy', async () => {
   vi.resetModules();
-  const { database } = await import('$lib/base/storage/console-database');
+  const { database } = await import('$lib/base/storage/database/console-database');
   const slow = Promise.withResolvers<void>();
   const read = database.read.bind(database);
   vi.spyOn(database, 'read').mockImplementationOnce(async (selections) => {
@@ -164,7 +164,7 @@ it('a slow first read drops no connection that is saved meanwhile, and no host o
     await slow.promise;
     return found;
   });
-  const { connections } = await import('./connections.svelte');
+  const { connections } = await import('./model/connections.svelte');
   const draft = { name: 'New', baseUrl: 'https://new.example/v1', rootUrl: '', apiKey: undefined };
   const saving = connections.save({ ...draft, storeIn: 'tab' });
   await vi.waitFor(async () => expect(await database.keys('connections')).toHaveLength(2));

@@ -1,5 +1,5 @@
 import { cutEnd } from '$lib/base/ui/text/shown-text';
-import { textOrJson } from '$lib/base/api/json';
+import { textOrJson } from '$lib/base/api/wire/json';
 import { textDifference, type TextDifference } from './text-difference';
 
 /** A changed member as shown. */

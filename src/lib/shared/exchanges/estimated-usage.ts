@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import { estimateJson, estimateTokens } from '$lib/base/context-window/tokens';
 import type {
   ExchangeContent,

@@ -1,5 +1,5 @@
 import { readErrorInReply } from '$lib/base/api/chat-reply';
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import { hostOf } from '$lib/base/api/wire/endpoint';
 import type { ApiError } from '$lib/base/api/wire/errors';
 import { httpErrorOf, readServerError, streamErrorOf } from '$lib/base/api/wire/server-error';

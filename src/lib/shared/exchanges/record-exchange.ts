@@ -6,7 +6,7 @@ import type { RecordedExchange } from '$lib/base/storage/exchanges';
 import { estimateUsage } from './estimated-usage';
 import { firstTokenAt, modelOf, usageOf } from './facts';
 import type { Observation } from './observation';
-import { stripOf } from './stream-timing/strip';
+import { stripOf } from './strip';
 import { recordedReply } from './reply-body';
 import { recordedRequest } from './request-body';
 import { exchangeWithoutSecrets } from './without-secrets';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
-import { StorageFailure } from '$lib/base/storage/failure';
-import { preferences } from '$lib/base/storage/preferences';
+import { StorageFailure } from '$lib/base/storage/database/failure';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { recorder } from './recorder';
 

@@ -1,8 +1,8 @@
 import { resolve } from '$app/paths';
 import type { Endpoint, SentRequest } from '$lib/base/api/wire/endpoint';
-import { failureTexts, StorageFailure } from '$lib/base/storage/failure';
+import { failureTexts, StorageFailure } from '$lib/base/storage/database/failure';
 import { openExchanges, type RecordedExchange } from '$lib/base/storage/exchanges';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { lockInProgress } from '$lib/base/storage/exchange-lock';
 import { temporaryChat } from '$lib/base/storage/temporary-chat';
 import { openUsageDays, type UsageDay } from '$lib/base/storage/usage-days';

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import { EventLog } from './events/event-log';
 import type { ExchangeContent } from '$lib/base/storage/exchange-records';
 import { pageTurns } from '$lib/base/workers/page-turns';

@@ -1,5 +1,9 @@
-import { addressWithoutSecrets, isAddressName, isSecretName } from '$lib/base/api/secret-names';
-import { jsonOr } from '$lib/base/api/json';
+import {
+  addressWithoutSecrets,
+  isAddressName,
+  isSecretName,
+} from '$lib/base/api/wire/secret-names';
+import { jsonOr } from '$lib/base/api/wire/json';
 import { keyMark } from '$lib/base/api/wire/key-mask';
 import type { RecordedExchange } from '$lib/base/storage/exchanges';
 import type {

@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import { sniffEncoding, type Encoding } from '$lib/base/formats/jsonl/encoding';
 
 /** `jsonl` is shown as a table, `text` as lines; other kinds cannot be shown. */

@@ -1,5 +1,5 @@
 import { contentText } from '$lib/base/api/chat-types';
-import { isObject, parseJson, textOrEmpty } from '$lib/base/api/json';
+import { isObject, parseJson, textOrEmpty } from '$lib/base/api/wire/json';
 import { readableJson } from '$lib/base/ui/raw/json-text';
 
 type JsonObject = { [name: string]: unknown };

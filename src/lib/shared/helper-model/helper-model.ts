@@ -1,10 +1,10 @@
 import { completeChat } from '$lib/base/api/complete-chat';
-import type { JsonObject } from '$lib/base/api/json';
-import { builtInConnection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { JsonObject } from '$lib/base/api/wire/json';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { listOwnModels, type OwnModel, ownModelId } from '$lib/base/model-files/own-models';
 import { browserModelId } from '$lib/base/platform/language-model';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 
 /**
  * The id of the model that works for the console itself. It is one of this device, which the demo service serves, so

@@ -1,4 +1,4 @@
-import { isObject, parseJson, type JsonValue } from '$lib/base/api/json';
+import { isObject, parseJson, type JsonValue } from '$lib/base/api/wire/json';
 import { base64Bytes } from '$lib/base/formats/base64';
 import { GrowingBlob } from '$lib/base/platform/growing-blob';
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 
 /** Characters of a text shown on one line. */
 const longestName = 200;

@@ -1,4 +1,4 @@
-import { isFilledText, isObject } from '$lib/base/api/json';
+import { isFilledText, isObject } from '$lib/base/api/wire/json';
 
 /** A reference from a text to a source; every text is untrusted. */
 export interface Citation {

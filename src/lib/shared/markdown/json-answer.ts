@@ -1,4 +1,4 @@
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import type { Fit } from '$lib/base/formats/json-schema/evaluation';
 import type { Reason } from '$lib/base/formats/json-schema/read-schema';
 import { verdicts } from '$lib/base/formats/json-schema/evaluator';

@@ -1,6 +1,6 @@
 import { csvText } from '$lib/base/export-dialog/csv';
 import { markdownWriter } from '$lib/base/export-dialog/row-writer';
-import { copyText } from '$lib/base/ui/buttons/clipboard';
+import { copyText } from '$lib/base/ui/copy/clipboard';
 import { saveFile } from '$lib/base/ui/files/save-file';
 import { formatCount, plural } from '$lib/base/ui/text/amounts';
 import { note, toolButton } from './tool-button';

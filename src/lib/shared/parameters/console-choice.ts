@@ -1,4 +1,4 @@
-import { type JsonValue, textOrJson } from '$lib/base/api/json';
+import { type JsonValue, textOrJson } from '$lib/base/api/wire/json';
 import { describeRange, type Parameter } from '$lib/base/api/rules/request-description';
 
 /** A default that the console sends when a person has set nothing. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { JsonValue } from '$lib/base/api/json';
-import { authorizationPlaceholder } from '$lib/base/api/tab-authorization';
+import type { JsonValue } from '$lib/base/api/wire/json';
+import { authorizationPlaceholder } from '$lib/base/api/wire/tab-authorization';
 import { chatParameters } from '$lib/base/api/rules/chat-request';
 import { chatRules } from '$lib/base/api/rules/chat-rules';
 import '../../../app.css';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import type { Problem } from '$lib/base/api/rules/problem';
 import {
   isAccepted,

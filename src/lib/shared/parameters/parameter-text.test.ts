@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { transcriptionParameters } from '$lib/base/api/rules/audio-request';
 import { allChatParameters } from '$lib/base/api/rules/all-chat-parameters';
 import { chatParameters } from '$lib/base/api/rules/chat-request';

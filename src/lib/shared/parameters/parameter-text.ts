@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, parseJson } from '$lib/base/api/json';
+import { type JsonObject, type JsonValue, parseJson } from '$lib/base/api/wire/json';
 import { describeRange, type Parameter } from '$lib/base/api/rules/request-description';
 import { describeMistake } from '$lib/base/json-editor/json-mistake';
 

@@ -1,5 +1,5 @@
-import type { JsonObject } from '$lib/base/api/json';
-import { replaceTyped } from '$lib/shared/stored-items/undo';
+import type { JsonObject } from '$lib/base/api/wire/json';
+import { replaceTyped } from '$lib/shared/stored-items/model/undo';
 
 /** Unsets all parameters. Undo restores them, or replaces what was set since with an undo of its own. */
 export function resetParameters(read: () => JsonObject, change: (set: JsonObject) => void): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { authorizationPlaceholder } from '$lib/base/api/tab-authorization';
+import { authorizationPlaceholder } from '$lib/base/api/wire/tab-authorization';
 import { chatParameters } from '$lib/base/api/rules/chat-request';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { plainSecret, withoutSecret } from './secret-members';
 
 const custom = chatParameters.find(({ name }) => name === 'compound_custom')!;

@@ -1,5 +1,5 @@
-import { authorizationPlaceholder } from '$lib/base/api/tab-authorization';
-import { isObject, type JsonValue, textOrJson } from '$lib/base/api/json';
+import { authorizationPlaceholder } from '$lib/base/api/wire/tab-authorization';
+import { isObject, type JsonValue, textOrJson } from '$lib/base/api/wire/json';
 import type { Parameter } from '$lib/base/api/rules/request-description';
 
 /** The name of a secret in plain text within the typed JSON, which may be incomplete. */

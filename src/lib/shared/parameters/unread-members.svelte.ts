@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { refusal, type Problem } from '$lib/base/api/rules/problem';
 import { describeMistake } from '$lib/base/json-editor/json-mistake';
 

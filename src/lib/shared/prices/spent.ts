@@ -1,7 +1,7 @@
 import { recorder } from '$lib/shared/exchanges/recorder';
 import { dayOf } from '$lib/shared/exchanges/usage-parts';
 import type { ModelPrice } from '$lib/base/storage/model-notes';
-import { ReadsInTurn } from '$lib/base/storage/reads-in-turn';
+import { ReadsInTurn } from '$lib/base/storage/database/reads-in-turn';
 import type { UsageDay } from '$lib/base/storage/usage-days';
 import { reportUnread } from '$lib/base/ui/notices/report-unread';
 import { costOf } from './cost';

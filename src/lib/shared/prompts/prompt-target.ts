@@ -1,4 +1,4 @@
-import { offerUndo, replaceTyped } from '$lib/shared/stored-items/undo';
+import { offerUndo, replaceTyped } from '$lib/shared/stored-items/model/undo';
 import type { Prompt, PromptFields } from '$lib/base/storage/prompts';
 import { insertText, replaceText } from '$lib/base/ui/fields/insert-text';
 import type { Slash } from './slash';

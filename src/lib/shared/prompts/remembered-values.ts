@@ -1,5 +1,5 @@
-import { DelayedSave } from '$lib/base/storage/delayed-save';
-import { saveSessionValue, readSessionValue } from '$lib/base/storage/session-values';
+import { DelayedSave } from '$lib/base/storage/database/delayed-save';
+import { saveSessionValue, readSessionValue } from '$lib/base/storage/database/session-values';
 import type { VariableValues } from './fill-prompt';
 
 const name = 'inference-console.prompt-values';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from '$lib/base/api/wire/endpoint';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { serviceWithModels } from '../../../../tests/support/audio/service-with-models';
 import { Reading } from './reading.svelte';
 

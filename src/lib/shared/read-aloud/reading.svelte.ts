@@ -1,7 +1,7 @@
 import { speak } from '$lib/base/api/audio';
 import { type ApiError, ApiFailure } from '$lib/base/api/wire/errors';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { readyToSend } from '$lib/shared/runs/ready-to-send';
 import { chooseAudioModel } from '$lib/shared/speech-to-text/transcriber';
 import { voicesOf } from './speech-models';

@@ -1,4 +1,4 @@
-import { decodeEntities } from '$lib/base/api/html-entities';
+import { decodeEntities } from '$lib/base/api/wire/html-entities';
 import { markdownText } from '$lib/base/ui/text/markdown-text';
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { enterModal } from '$lib/base/ui/dialogs/modals.svelte';
 import CodeDialog from './CodeDialog.svelte';
 import type { ConnectionRequest } from './connection-code';

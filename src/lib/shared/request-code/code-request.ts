@@ -1,5 +1,5 @@
-import type { JsonValue } from '$lib/base/api/json';
-import { isSecretName } from '$lib/base/api/secret-names';
+import type { JsonValue } from '$lib/base/api/wire/json';
+import { isSecretName } from '$lib/base/api/wire/secret-names';
 import { keyMark } from '$lib/base/api/wire/key-mask';
 
 /** A request as a user's own program would send it. It never holds the key: code names the variable that holds it. */

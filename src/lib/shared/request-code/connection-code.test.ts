@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { connectionCode } from './connection-code';
 import { curlCode } from './curl';
 import { httpMessage } from './http-message';

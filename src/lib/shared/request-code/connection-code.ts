@@ -1,4 +1,4 @@
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { codeHeaders, headerName, type CodeRequest } from './code-request';
 
 const servedAt = (rootUrl: string, note: string) => ({ baseUrl: `${rootUrl}/v1`, rootUrl, note });

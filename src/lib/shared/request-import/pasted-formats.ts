@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import type { CurlFormPart } from './curl-command';
 
 /** The request of a fetch call. */

@@ -1,4 +1,4 @@
-import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import { describeMistake } from '$lib/base/json-editor/json-mistake';
 import { readCurl, type CurlFormPart } from './curl-command';
 import { partsOfMultipart, readFetch, readHttpText } from './pasted-formats';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '$lib/base/api/json';
-import { replaceTyped, type Typed } from '$lib/shared/stored-items/undo';
+import type { JsonObject } from '$lib/base/api/wire/json';
+import { replaceTyped, type Typed } from '$lib/shared/stored-items/model/undo';
 
 /** A request from elsewhere, for the page of its endpoint. */
 export interface ReceivedRequest {

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { base64Bytes } from '$lib/base/formats/base64';
 import { drawableImage } from '$lib/base/formats/image-header/drawable-image';
 import { wavFile } from '$lib/base/formats/wav/wav-file';

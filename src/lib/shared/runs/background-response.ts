@@ -1,4 +1,4 @@
-import { finiteNumber, textOrNull } from '$lib/base/api/json';
+import { finiteNumber, textOrNull } from '$lib/base/api/wire/json';
 import {
   respond,
   type ResponseEvent,

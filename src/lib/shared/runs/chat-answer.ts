@@ -1,6 +1,6 @@
 import { isFailedEnd } from '$lib/base/api/failed-end';
 import type { RequestedFormat } from '$lib/base/api/requested-format';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import type { ApiError } from '$lib/base/api/wire/errors';
 import type { AnswerFiles } from './answer-files';
 import { endState } from './run-end';

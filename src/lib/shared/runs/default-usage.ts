@@ -1,6 +1,6 @@
 import type { ChatRequest } from '$lib/base/api/chat-types';
 import { ApiFailure } from '$lib/base/api/wire/errors';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 
 /** The stream options that the console sends by itself: the stream then ends with its token counts. */
 export const usageOptions = { include_usage: true };

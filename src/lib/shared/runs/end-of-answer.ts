@@ -1,5 +1,5 @@
 import { answerEnd, type AnswerEnd, cutCallEnd } from '$lib/base/api/answer-ends';
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
 
 type Ended = Pick<AssistantMessage, 'finishReason' | 'toolCalls' | 'executedTools'>;

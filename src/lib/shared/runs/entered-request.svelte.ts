@@ -1,15 +1,15 @@
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import type { RequestRules } from '$lib/base/api/rules/compose-rules';
 import { refusalsOf, warningsOf, type Problem } from '$lib/base/api/rules/problem';
 import { problemsOver } from '$lib/base/api/rules/problems-over';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { knownServiceOf } from '$lib/shared/connections/known-service';
-import { chooseModel, type LikelyModel } from '$lib/shared/connections/model-choice';
+import { chooseModel, type LikelyModel } from '$lib/shared/connections/model-picker/model-choice';
 import { sentMembers, type ConsoleChoices } from '$lib/shared/parameters/console-choice';
 import { errorAt, withFormMessage } from '$lib/shared/parameters/form-state';
 import { namedProblems } from '$lib/shared/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/shared/parameters/unread-members.svelte';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { EnteredForm } from './entered-values.svelte';
 import { readyToSend, type Destination } from './ready-to-send';
 

@@ -1,5 +1,5 @@
-import { type JsonValue, textOrEmpty } from '$lib/base/api/json';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { type JsonValue, textOrEmpty } from '$lib/base/api/wire/json';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { Draft } from '$lib/shared/stored-items/draft.svelte';
 import { withParameter } from '$lib/shared/parameters/with-parameter';
 import { openRequestDrafts, type RequestValues } from '$lib/base/storage/drafts';

@@ -1,4 +1,4 @@
-import { isObject, type Members, textOrEmpty } from '$lib/base/api/json';
+import { isObject, type Members, textOrEmpty } from '$lib/base/api/wire/json';
 
 /** The parts of an item's list, `content` or `summary`. Some servers send a string instead of a part or of the list. */
 export function partsOf(item: Members, list: 'content' | 'summary'): Members[] {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { connectDialog } from '$lib/shared/connections/connect-dialog.svelte';
-import { builtInConnection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connectDialog } from '$lib/shared/connections/model/connect-dialog.svelte';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { readyToSend } from './ready-to-send';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
-import { isKeyMissing, type Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { isKeyMissing, type Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { requestMissingKey } from '$lib/shared/connections/request-missing-key';
 import { pauseInSteps } from '$lib/base/platform/pause';
 

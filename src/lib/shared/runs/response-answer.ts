@@ -1,4 +1,4 @@
-import { finiteNumber, isObject } from '$lib/base/api/json';
+import { finiteNumber, isObject } from '$lib/base/api/wire/json';
 import { ResponseAssembly } from '$lib/base/api/response-assembly';
 import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/base/api/responses';
 import type { ResponseRecord } from '$lib/base/storage/response-records';

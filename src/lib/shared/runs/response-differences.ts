@@ -1,4 +1,4 @@
-import { type Members, textOrJson } from '$lib/base/api/json';
+import { type Members, textOrJson } from '$lib/base/api/wire/json';
 import { partTexts, textMembers } from '$lib/base/api/response-stored-text';
 import { memberDifferences } from '$lib/shared/difference/json-difference';
 import type { Difference } from '$lib/base/storage/response-records';

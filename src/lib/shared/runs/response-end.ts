@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import type { ApiError } from '$lib/base/api/wire/errors';
 import type { ResponseRecord } from '$lib/base/storage/response-records';
 import { endState, type EndState } from './run-end';

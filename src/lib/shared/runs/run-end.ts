@@ -1,5 +1,5 @@
 import type { ApiError } from '$lib/base/api/wire/errors';
-import type { AnnounceChoice } from '$lib/base/storage/preferences';
+import type { AnnounceChoice } from '$lib/base/storage/database/preferences';
 import { markdownText } from '$lib/base/ui/text/markdown-text';
 
 /** The final state of a run. `interrupted` was cut off before the service reported that it had finished. */

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import type { Problem } from '$lib/base/api/rules/problem';
 import type { ApiError } from '$lib/base/api/wire/errors';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import RunStatus from './RunStatus.svelte';
 import RefusedFirst from './RefusedFirst.svelte';
 import SendProblems from './SendProblems.svelte';

@@ -2,9 +2,9 @@ import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { ApiFailure, type ApiError, type HttpError } from '$lib/base/api/wire/errors';
 import { isPageGone } from '$lib/base/platform/page-gone';
 import type { NotSentTo } from '$lib/base/storage/conversation-records';
-import { DelayedSave } from '$lib/base/storage/delayed-save';
+import { DelayedSave } from '$lib/base/storage/database/delayed-save';
 import { keyPainted } from '$lib/base/ui/loading/key-painted';
-import { stripOf } from '$lib/shared/exchanges/stream-timing/strip';
+import { stripOf } from '$lib/shared/exchanges/strip';
 import { FrameFlush } from './frame-flush';
 import { withRetries, type PendingRetry } from './with-retries';
 

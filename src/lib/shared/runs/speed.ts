@@ -1,7 +1,7 @@
-import { isObject, numberOrNull } from '$lib/base/api/json';
+import { isObject, numberOrNull } from '$lib/base/api/wire/json';
 import { estimateTokens } from '$lib/base/context-window/tokens';
 import type { SentRequestOf } from '$lib/shared/exchanges/recorder';
-import { plainStrip } from '$lib/shared/exchanges/stream-timing/strip';
+import { plainStrip } from '$lib/shared/exchanges/strip';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
 import type { ResponseRecord } from '$lib/base/storage/response-records';
 import { type Amount, amountOf, answerPace, describeAmount } from './answer-tokens';

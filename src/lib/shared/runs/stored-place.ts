@@ -1,4 +1,4 @@
-import { finiteNumber, textOrNull } from '$lib/base/api/json';
+import { finiteNumber, textOrNull } from '$lib/base/api/wire/json';
 import type { StoredPlace } from '$lib/base/api/stored-responses';
 import type { ResponseRecord } from '$lib/base/storage/response-records';
 

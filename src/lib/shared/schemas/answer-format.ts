@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue, textOrEmpty } from '$lib/base/api/json';
+import { isObject, type JsonObject, type JsonValue, textOrEmpty } from '$lib/base/api/wire/json';
 
 /** The location of the output format: response_format in chat, text.format in responses. */
 export type FormatShape = 'chat' | 'responses';

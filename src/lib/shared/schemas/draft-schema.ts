@@ -1,4 +1,4 @@
-import { isObject, jsonOr, type JsonObject } from '$lib/base/api/json';
+import { isObject, jsonOr, type JsonObject } from '$lib/base/api/wire/json';
 import { strictSchema } from '$lib/base/api/rules/response-format';
 import { verdicts } from '$lib/base/formats/json-schema/evaluator';
 import { schemaOfSchemas } from '$lib/base/formats/json-schema/schema-words';

@@ -1,5 +1,5 @@
 import { firstFree } from '$lib/base/formats/first-free';
-import { isJsonObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 
 /** The kind of a member; `json` if the form does not support it. */
 export type FieldKind =

@@ -1,4 +1,4 @@
-import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import { checkFormat, strictSchema } from '$lib/base/api/rules/response-format';
 import type { Problem } from '$lib/base/api/rules/problem';
 import { describeMistake } from '$lib/base/json-editor/json-mistake';

@@ -1,6 +1,6 @@
-import { deleteWithUndo } from '$lib/shared/stored-items/undo';
+import { deleteWithUndo } from '$lib/shared/stored-items/model/undo';
 import { FollowedList } from '$lib/shared/stored-items/followed-list.svelte';
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
 import { randomId } from '$lib/base/platform/random-id';
 import { openSchemas, type SchemaRecord } from '$lib/base/storage/schemas';
 import type { SchemaDefinition } from './answer-format';

@@ -1,9 +1,9 @@
-import type { Entry } from '$lib/base/storage/backend';
-import { itemName, markKind } from '$lib/base/storage/console-database';
-import type { StorageReader } from '$lib/base/storage/worker-access';
+import type { Entry } from '$lib/base/storage/database/backend';
+import { itemName, markKind } from '$lib/base/storage/database/console-database';
+import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import type { Chunk, PackedItem } from './chunk';
 import { packText, partEnd } from './packed-text';
-import type { Source } from './source';
+import type { Source } from './sources/source';
 import { sources } from './sources';
 
 /** Bytes of a chunk; the last item may exceed it. */

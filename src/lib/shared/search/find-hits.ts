@@ -1,12 +1,12 @@
-import type { StorageReader } from '$lib/base/storage/worker-access';
+import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import { pageTurns } from '$lib/base/workers/page-turns';
 import { matchesIn, type PackedItem, type WantedParts } from './chunk';
-import { titlePlace, type FindProgress, type Hit, type HitLimits } from './hit';
+import { titlePlace, type FindProgress, type Hit, type HitLimits } from './sources/hit';
 import type { HeldChunk, Pack } from './pack';
 import { packFolded } from './packed-text';
-import { termsOf } from './fold';
-import { snippetOf } from './places';
-import type { SourcePart } from './source';
+import { termsOf } from './sources/fold';
+import { snippetOf } from './sources/places';
+import type { SourcePart } from './sources/source';
 import { sources } from './sources';
 import { itemNameOf } from './chunk-maker';
 

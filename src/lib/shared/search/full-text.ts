@@ -1,10 +1,10 @@
 import { proxy } from 'comlink';
 import { siteStorage } from '$lib/base/platform/site-storage';
-import { memoryReader } from '$lib/base/storage/worker-access';
+import { memoryReader } from '$lib/base/storage/database/worker-access';
 import { startWorker } from '$lib/base/workers/trusted-worker';
 import { WorkerHost } from '$lib/base/workers/worker-host';
 import { searchFolderName } from './chunk-folder';
-import type { FindProgress, HitLimits } from './hit';
+import type { FindProgress, HitLimits } from './sources/hit';
 import type { SearchTasks } from './search.worker';
 import url from './search.worker.ts?worker&url';
 

@@ -1,5 +1,5 @@
 import { pageTurns } from '$lib/base/workers/page-turns';
-import { placesByWindow } from './places';
+import { placesByWindow } from './sources/places';
 
 /** The name of the highlight in style sheets. */
 const highlightName = 'found';

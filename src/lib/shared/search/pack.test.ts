@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Backend } from '$lib/base/storage/backend';
+import type { Backend } from '$lib/base/storage/database/backend';
 import type { ConversationRepository } from '$lib/base/storage/conversations';
 import { freshBrowser, freshTab } from '../../../../tests/support/storage/fresh-tab';
 import { conversation, userMessage } from '../../../../tests/support/storage/samples';
-import type { Hit } from './hit';
+import type { Hit } from './sources/hit';
 import { MemoryFolder } from '../../../../tests/support/search/memory-folder';
 import type { Pack } from './pack';
 
@@ -14,7 +14,7 @@ let folder: MemoryFolder;
 beforeEach(async () => {
   freshBrowser();
   const tab = await freshTab();
-  reader = (await import('$lib/base/storage/console-database')).database;
+  reader = (await import('$lib/base/storage/database/console-database')).database;
   conversations = tab.openConversations();
   folder = new MemoryFolder();
 });

@@ -1,4 +1,4 @@
-import type { StorageReader } from '$lib/base/storage/worker-access';
+import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import type { Chunk, PackedItem } from './chunk';
 import type { ChunkFolder } from './chunk-folder';
 import { byTime, itemNameOf, makeChunks, type WantedItem, wantedItems } from './chunk-maker';

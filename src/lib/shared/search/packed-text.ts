@@ -1,4 +1,4 @@
-import { fold } from './fold';
+import { fold } from './sources/fold';
 
 /** Ends a part; does not occur in folded texts. */
 export const partEnd = '\x02';

@@ -1,9 +1,9 @@
-import { openDeviceDatabase, type StorageReader } from '$lib/base/storage/worker-access';
-import { onChange } from '$lib/base/storage/changes';
+import { openDeviceDatabase, type StorageReader } from '$lib/base/storage/database/worker-access';
+import { onChange } from '$lib/base/storage/database/changes';
 import { serve } from '$lib/base/workers/serve';
 import { openChunkFolder } from './chunk-folder';
 import { findHits } from './find-hits';
-import type { FindProgress, HitLimits } from './hit';
+import type { FindProgress, HitLimits } from './sources/hit';
 import { Pack } from './pack';
 import { sources } from './sources';
 

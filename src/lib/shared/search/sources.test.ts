@@ -14,11 +14,11 @@ import {
   userMessage,
   variantSample,
 } from '../../../../tests/support/storage/samples';
-import type { Entry } from '$lib/base/storage/backend';
+import type { Entry } from '$lib/base/storage/database/backend';
 import { newNote } from '$lib/base/storage/batch-notes';
-import { itemName } from '$lib/base/storage/console-database';
-import type { Kind } from '$lib/base/storage/kinds';
-import { titlePlace } from './hit';
+import { itemName } from '$lib/base/storage/database/console-database';
+import type { Kind } from '$lib/base/storage/database/kinds';
+import { titlePlace } from './sources/hit';
 import { sources } from './sources';
 
 /** The places, labels and texts that a source extracts from these records. */

@@ -1,7 +1,7 @@
 import { batchNoteSchema } from '$lib/base/storage/batch-notes';
-import { isObject } from '$lib/base/storage/schema';
-import { titlePlace } from './hit';
-import { firstTime, part, recordsOf, type Source } from './source';
+import { isObject } from '$lib/base/storage/database/schema';
+import { titlePlace } from './sources/hit';
+import { firstTime, part, recordsOf, type Source } from './sources/source';
 import { comparisons } from './sources/comparisons';
 import { conversations } from './sources/conversations';
 import { exchanges } from './sources/exchanges';

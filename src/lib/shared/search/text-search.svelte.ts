@@ -1,5 +1,5 @@
 import { findText, type FullTextUse, useFullText } from './full-text';
-import type { FindProgress, Hit, HitLimits } from './hit';
+import type { FindProgress, Hit, HitLimits } from './sources/hit';
 
 /** `failed`: the storage, or the part of the console that searches it, is not available. */
 type SearchState = 'idle' | 'searching' | 'done' | 'failed';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { randomId } from '$lib/base/platform/random-id';
 import type { TranscriptPart, TranscriptRecord } from '$lib/base/storage/transcript-records';
 import type { SoundRange } from '$lib/base/media/plan-cuts';

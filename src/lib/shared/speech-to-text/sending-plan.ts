@@ -2,7 +2,7 @@ import { planParts } from '$lib/base/media/media';
 import type { MediaFacts } from '$lib/base/media/media-facts';
 import type { ConvertedFormat } from '$lib/base/media/media-failure';
 import type { SoundRange } from '$lib/base/media/plan-cuts';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 
 /** Each part repeats the end of the previous one, so that no word is cut in two. */
 const overlapSeconds = 2;

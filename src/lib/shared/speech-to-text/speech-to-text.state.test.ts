@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { builtInBaseUrl } from '$lib/shared/connections/built-in-address';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { builtInBaseUrl } from '$lib/shared/connections/model/built-in-address';
 import { progressHeader, reportTranscribed } from '$lib/base/platform/own-transcription';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { serviceWithModels } from '../../../../tests/support/audio/service-with-models';
 import { SpeechToText } from './speech-to-text.svelte';
 

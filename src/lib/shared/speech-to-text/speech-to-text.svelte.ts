@@ -1,5 +1,5 @@
 import type { TranscriptionReply } from '$lib/base/api/audio-reply';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import type {
   PartFailure,
   Transcript,

@@ -1,10 +1,14 @@
 import type { Model } from '$lib/base/api/models';
 import type { ApiError } from '$lib/base/api/wire/errors';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { chooseModel, likelyByName, type LikelyModel } from '$lib/shared/connections/model-choice';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import {
+  chooseModel,
+  likelyByName,
+  type LikelyModel,
+} from '$lib/shared/connections/model-picker/model-choice';
 import { type Destination, readyToSend } from '$lib/shared/runs/ready-to-send';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 
 /** A model for transcriptions and its connection. */
 interface Transcriber extends Destination {

@@ -4,7 +4,7 @@ import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import type { ApiError } from '$lib/base/api/wire/errors';
 import { onTranscribed, progressHeader } from '$lib/base/platform/own-transcription';
 import { randomId } from '$lib/base/platform/random-id';
-import { builtInBaseUrl } from '$lib/shared/connections/built-in-address';
+import { builtInBaseUrl } from '$lib/shared/connections/model/built-in-address';
 import { withRetries } from '$lib/shared/runs/with-retries';
 import type {
   PartFailure,

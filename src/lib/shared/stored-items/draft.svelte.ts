@@ -1,4 +1,4 @@
-import { DelayedSave } from '$lib/base/storage/delayed-save';
+import { DelayedSave } from '$lib/base/storage/database/delayed-save';
 import type { Drafts } from '$lib/base/storage/drafts';
 import { Saves } from './saves.svelte';
 

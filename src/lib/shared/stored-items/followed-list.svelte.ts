@@ -1,6 +1,6 @@
-import type { Repository } from '$lib/base/storage/repository';
+import type { Repository } from '$lib/base/storage/database/repository';
 import { reportUnread } from '$lib/base/ui/notices/report-unread';
-import { type Listed, type Reading, StoredList } from './stored-list.svelte';
+import { type Listed, type Reading, StoredList } from './model/stored-list.svelte';
 
 interface FollowedReading<Item> extends Reading<Item> {
   /** In lower case: "prompts". */

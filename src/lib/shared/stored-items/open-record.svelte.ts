@@ -1,7 +1,7 @@
-import type { StorageFailure } from '$lib/base/storage/failure';
-import type { Repository } from '$lib/base/storage/repository';
-import type { OpenItem } from './library.svelte';
-import { RunsElsewhere } from '$lib/base/storage/locks';
+import type { StorageFailure } from '$lib/base/storage/database/failure';
+import type { Repository } from '$lib/base/storage/database/repository';
+import type { OpenItem } from './model/library.svelte';
+import { RunsElsewhere } from '$lib/base/storage/database/locks';
 import { Saves } from './saves.svelte';
 
 /** The part of a stored item that is listed. */

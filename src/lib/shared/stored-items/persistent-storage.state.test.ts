@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportPersistence } from '$lib/base/storage/persistence';
-import { preferences } from '$lib/base/storage/preferences';
+import { reportPersistence } from '$lib/base/storage/database/persistence';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { PersistentStorage } from './persistent-storage.svelte';
 

@@ -1,6 +1,6 @@
 import { siteStorage } from '$lib/base/platform/site-storage';
-import { persistence } from '$lib/base/storage/persistence';
-import { preferences } from '$lib/base/storage/preferences';
+import { persistence } from '$lib/base/storage/database/persistence';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 
 /** The browser's promise not to clear this site by itself. */

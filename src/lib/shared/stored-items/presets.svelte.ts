@@ -1,6 +1,6 @@
 import { randomId } from '$lib/base/platform/random-id';
 import { openPresets, type Preset } from '$lib/base/storage/presets';
-import { deleteWithUndo, offerUndo } from './undo';
+import { deleteWithUndo, offerUndo } from './model/undo';
 import { FollowedList } from './followed-list.svelte';
 
 /** The content of a preset beside its name. */

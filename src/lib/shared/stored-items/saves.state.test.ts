@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { StorageFailure } from '$lib/base/storage/failure';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 import { Saves } from './saves.svelte';
 
 let saves: Saves;

@@ -1,4 +1,4 @@
-import { asStorageFailure, type StorageFailure } from '$lib/base/storage/failure';
+import { asStorageFailure, type StorageFailure } from '$lib/base/storage/database/failure';
 
 /** Milliseconds until a failed save is retried; doubled after each further failure, up to the longest. */
 const firstWait = 10_000;

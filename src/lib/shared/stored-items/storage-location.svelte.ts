@@ -1,4 +1,8 @@
-import { onPersistenceChange, persistence, type Persistence } from '$lib/base/storage/persistence';
+import {
+  onPersistenceChange,
+  persistence,
+  type Persistence,
+} from '$lib/base/storage/database/persistence';
 
 let found = $state.raw<Persistence>();
 let follows = false;

@@ -8,7 +8,7 @@ import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte'
 import '../../../app.css';
 import StoredRow from './StoredRow.svelte';
 import { conversation, userMessage } from '../../../../tests/support/storage/samples';
-import { StoredList } from './stored-list.svelte';
+import { StoredList } from './model/stored-list.svelte';
 import StoredSidebar from './StoredSidebar.svelte';
 import PresetField from './PresetField.svelte';
 import { presets, type PresetSettings } from './presets.svelte';

@@ -1,4 +1,4 @@
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 
 type Permission = NotificationPermission | 'unsupported';
 

@@ -1,9 +1,9 @@
-import { DelayedSave } from '$lib/base/storage/delayed-save';
+import { DelayedSave } from '$lib/base/storage/database/delayed-save';
 import {
   removeSessionValue,
   saveSessionValue,
   readSessionValue,
-} from '$lib/base/storage/session-values';
+} from '$lib/base/storage/database/session-values';
 
 /** Milliseconds after a change until the entry is stored. */
 const saveInterval = 300;

@@ -1,5 +1,5 @@
-import type { JsonObject } from '$lib/base/api/json';
-import { shareableParameters } from '$lib/base/api/secret-names';
+import type { JsonObject } from '$lib/base/api/wire/json';
+import { shareableParameters } from '$lib/base/api/wire/secret-names';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 
 /** Warns that an exported file contains parameters that a link would leave out. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue, parseJson, textOrJson } from '$lib/base/api/json';
+import { isObject, type JsonValue, parseJson, textOrJson } from '$lib/base/api/wire/json';
 import type { Row, RowFault, RowReader, RowReading } from './row-format';
 
 /** With more columns the keys are probably data, and a list of them would be useless. */

@@ -9,9 +9,9 @@ import '../../../app.css';
 import { fillJson } from '../../../../tests/support/json-editor/editor-text';
 import { pressTwice } from '../../../../tests/support/press-twice';
 import { resultsOf } from './call-results.svelte';
-import { setLimit } from './tool-settings';
+import { setLimit } from './model/tool-settings';
 import ToolCalls from './ToolCalls.svelte';
-import { tools } from './tools.svelte';
+import { tools } from './model/tools.svelte';
 import { answer } from '../../../../tests/support/storage/samples';
 import ServiceTools from './hosted/ServiceTools.svelte';
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import type { ServerTool, ToolServerRecord } from '$lib/base/storage/tool-servers';
 import '../../../app.css';
-import { tools } from './tools.svelte';
+import { tools } from './model/tools.svelte';
 import { fillJson, jsonIn } from '../../../../tests/support/json-editor/editor-text';
-import { toolServers } from './servers/tool-servers.svelte';
+import { toolServers } from './servers/base/tool-servers.svelte';
 import ToolsDialog from './ToolsDialog.svelte';
 
 describe('the tools of a request', () => {

@@ -1,7 +1,7 @@
-import { parseJson } from '$lib/base/api/json';
+import { parseJson } from '$lib/base/api/wire/json';
 import { describeReason } from '$lib/base/formats/json-schema/read-schema';
 import { verdicts } from '$lib/base/formats/json-schema/evaluator';
-import { jsonOfArguments } from './request-tools';
+import { jsonOfArguments } from './model/request-tools';
 
 /**
  * Problems of a call's arguments, or the reason why they could not be checked; a model may write anything. Rejects only

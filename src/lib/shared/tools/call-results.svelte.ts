@@ -1,6 +1,6 @@
 import { errorMessage } from '$lib/base/platform/error-message';
 import type { ToolCall } from '$lib/base/api/chat-types';
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
 import { UnsavedEntry } from '$lib/shared/stored-items/unsaved-entry';
 import { confirmAction } from '$lib/base/ui/dialogs/confirm.svelte';
 import type { ResultPart } from '$lib/base/storage/conversation-records';

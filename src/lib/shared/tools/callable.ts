@@ -1,14 +1,14 @@
-import { parseJson, isObject } from '$lib/base/api/json';
+import { parseJson, isObject } from '$lib/base/api/wire/json';
 import { hostOf } from '$lib/base/api/wire/endpoint';
 import type { ToolServerRecord } from '$lib/base/storage/tool-servers';
 import type { ToolRecord, ToolRuns } from '$lib/base/storage/tools';
-import { jsonOfArguments } from './request-tools';
+import { jsonOfArguments } from './model/request-tools';
 import { runCall, type CallOutcome } from './run-call';
 import type { Caller } from './servers/sampling/sampling-request';
-import { ServerFailure, describeServerFailure } from './servers/server-failure';
-import { loadServerCalls, toolServers } from './servers/tool-servers.svelte';
-import { limitOf } from './tool-settings';
-import { tools } from './tools.svelte';
+import { ServerFailure, describeServerFailure } from './servers/base/server-failure';
+import { loadServerCalls, toolServers } from './servers/base/tool-servers.svelte';
+import { limitOf } from './model/tool-settings';
+import { tools } from './model/tools.svelte';
 
 /** Runs the calls of one tool name. */
 export interface Callable {

@@ -1,4 +1,4 @@
-import { parseJson } from '$lib/base/api/json';
+import { parseJson } from '$lib/base/api/wire/json';
 import { errorMessage } from '$lib/base/platform/error-message';
 import { runInSandbox } from '$lib/base/workers/sandbox/run-in-sandbox';
 import type {
@@ -9,8 +9,8 @@ import type {
 } from '$lib/base/workers/sandbox/script-outcome';
 import type { ResultPart } from '$lib/base/storage/conversation-records';
 import type { ToolRecord } from '$lib/base/storage/tools';
-import { jsonOfArguments } from './request-tools';
-import { limitOf } from './tool-settings';
+import { jsonOfArguments } from './model/request-tools';
+import { limitOf } from './model/tool-settings';
 
 /** `result` is the text for the model; `failure` is shown to the person if there is no result. */
 export type CallOutcome = { result: string; parts?: ResultPart[] } | { failure: string };

@@ -5,9 +5,9 @@ import { verdicts } from '$lib/base/formats/json-schema/evaluator';
 import type { runInSandbox } from '$lib/base/workers/sandbox/run-in-sandbox';
 import { resultsOf } from './call-results.svelte';
 import { runTools } from './run-tools';
-import { withTool } from './request-tools';
-import { setLimit } from './tool-settings';
-import { tools } from './tools.svelte';
+import { withTool } from './model/request-tools';
+import { setLimit } from './model/tool-settings';
+import { tools } from './model/tools.svelte';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
 

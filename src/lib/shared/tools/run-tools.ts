@@ -1,11 +1,11 @@
 import type { ToolCall } from '$lib/base/api/chat-types';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { argumentProblems } from './argument-problems';
 import { findCallable, followTools, type Callable } from './callable';
 import { resultsOf, type CallResult } from './call-results.svelte';
-import { parametersOf, toolNames } from './request-tools';
+import { parametersOf, toolNames } from './model/request-tools';
 import type { Caller } from './servers/sampling/sampling-request';
-import { limitOf } from './tool-settings';
+import { limitOf } from './model/tool-settings';
 
 interface Answer {
   id: string;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue, textOrEmpty } from '$lib/base/api/json';
+import { isObject, type JsonObject, type JsonValue, textOrEmpty } from '$lib/base/api/wire/json';
 
 /** One argument of a function in the form; members that the form does not show stay unchanged. */
 export interface SchemaRow {

@@ -1,4 +1,10 @@
-import { isObject, jsonOr, type JsonObject, type JsonValue, textOrJson } from '$lib/base/api/json';
+import {
+  isObject,
+  jsonOr,
+  type JsonObject,
+  type JsonValue,
+  textOrJson,
+} from '$lib/base/api/wire/json';
 import type { SchemaRow } from './schema-rows';
 
 /** The texts that a form shows for the arguments of a call, which is JSON or should be. */

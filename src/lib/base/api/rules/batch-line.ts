@@ -1,4 +1,4 @@
-import { isObject } from '../json';
+import { isObject } from '../wire/json';
 import { batchEndpoint } from './batch-request';
 import { type Body, type Problem, shortened } from './problem';
 

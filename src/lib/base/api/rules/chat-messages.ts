@@ -1,4 +1,4 @@
-import { isObject } from '../json';
+import { isObject } from '../wire/json';
 import { type Body, type ProblemKind, refusal, type Report } from './problem';
 
 const messageRoles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];

@@ -1,6 +1,6 @@
-import { type Members } from '../json';
+import { type Members } from '../wire/json';
 import { describe, expect, it } from 'vitest';
-import { authorizationPlaceholder } from '../tab-authorization';
+import { authorizationPlaceholder } from '../wire/tab-authorization';
 import { batchBodyRules, chatRules } from './chat-rules';
 
 const user = { role: 'user', content: 'Hi' };

@@ -1,5 +1,9 @@
-import { isObject } from '../json';
-import { authorizationIn, authorizationPath, authorizationPlaceholder } from '../tab-authorization';
+import { isObject } from '../wire/json';
+import {
+  authorizationIn,
+  authorizationPath,
+  authorizationPlaceholder,
+} from '../wire/tab-authorization';
 import { allChatParameters } from './all-chat-parameters';
 import { checkDocuments, checkMessages } from './chat-messages';
 import { checkFunctionCall, checkFunctions, checkToolChoice, checkTools } from './chat-tools';

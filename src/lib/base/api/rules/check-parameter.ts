@@ -1,4 +1,4 @@
-import { isObject } from '../json';
+import { isObject } from '../wire/json';
 import { advice, refusal, type Body, type Problem, type Report } from './problem';
 import { describeRange, type Parameter, type ParameterType } from './request-description';
 

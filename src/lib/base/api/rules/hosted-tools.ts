@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json';
+import type { JsonObject } from '../wire/json';
 import type { Parameter, ParameterType } from './request-description';
 
 type Endpoint = 'chat' | 'responses';

@@ -1,4 +1,4 @@
-import { isObject } from '../json';
+import { isObject } from '../wire/json';
 import { refusal } from './problem';
 import type { FieldRule } from './compose-rules';
 import type { Parameter } from './request-description';

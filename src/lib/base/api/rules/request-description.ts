@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../json';
+import type { JsonObject, JsonValue } from '../wire/json';
 
 /** Services whose accepted parameters are known, by the name of their preset. */
 export const knownServices = [

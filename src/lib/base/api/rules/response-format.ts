@@ -1,4 +1,4 @@
-import { isJsonObject, isObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isObject, type JsonObject, type JsonValue } from '../wire/json';
 import { advice, type Body, type ProblemKind, refusal, type Report } from './problem';
 
 /** Paths of the answer's format in a request. */

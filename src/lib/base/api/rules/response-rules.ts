@@ -1,4 +1,4 @@
-import { isObject } from '../json';
+import { isObject } from '../wire/json';
 import { isSound } from './chat-messages';
 import { checkChoice, checkFunction, onlyFunctions } from './chat-tools';
 import { composeRules } from './compose-rules';

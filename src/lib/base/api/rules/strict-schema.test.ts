@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../json';
+import type { JsonObject } from '../wire/json';
 import { findStrictViolation, strictSchema } from './response-format';
 
 describe('a strict schema', () => {

@@ -1,4 +1,4 @@
-import { isObject, jsonOr, type Members } from '../json';
+import { isObject, jsonOr, type Members } from './json';
 import { isWholePage, pageText } from './web-page';
 
 /** An error payload as read, neither masked nor shortened. */

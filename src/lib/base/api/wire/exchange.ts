@@ -1,4 +1,4 @@
-import { isSecretName } from '../secret-names';
+import { isSecretName } from './secret-names';
 import type { Endpoint, ExchangeObserver, SentRequest } from './endpoint';
 import { ApiFailure } from './errors';
 import { keyMark, maskKey } from './key-mask';

@@ -1,4 +1,4 @@
-import { jsonOr } from '../json';
+import { jsonOr } from './json';
 import type { Endpoint } from './endpoint';
 import { type ErrorPayload, readErrorPayload } from './error-payload';
 import type { ApiError, HttpError, ServerDetail } from './errors';

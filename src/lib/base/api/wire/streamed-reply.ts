@@ -1,4 +1,4 @@
-import { isObject, jsonOr, parseShallowJson } from '../json';
+import { isObject, jsonOr, parseShallowJson } from './json';
 import type { Endpoint } from './endpoint';
 import { isErrorPayload } from './error-payload';
 import { ApiFailure } from './errors';

@@ -1,9 +1,9 @@
 import { type Endpoint, hostOf, type SentRequest } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { performExchange, exchangeIdOf } from './exchange';
-import { authorizationsFor, withAuthorization } from '../tab-authorization';
+import { authorizationsFor, withAuthorization } from './tab-authorization';
 import { browserFetch } from './local-network';
-import { beginsAsJson, isObject, parseJson } from '../json';
+import { beginsAsJson, isObject, parseJson } from './json';
 import { httpErrorOf, pageWords, shownWords } from './server-error';
 import { looksLikeHtml } from './web-page';
 import { findUnreachableCause } from './reachability';

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../html-entities';
+import { decodeEntities } from './html-entities';
 
 export function looksLikeHtml(body: string): boolean {
   return /^\s*<(?:!doctype|html|head|body|!--|\?xml|[a-z][a-z0-9]*[\s>])/i.test(body);

@@ -1,4 +1,4 @@
-import { parseJson } from '$lib/base/api/json';
+import { parseJson } from '$lib/base/api/wire/json';
 import { readSchema, type Reason } from './read-schema';
 
 /** A value and a schema to evaluate it against, both as JSON. */

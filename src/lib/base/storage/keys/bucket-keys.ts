@@ -1,10 +1,10 @@
-import type { Entry } from '../backend';
-import { openCollection } from '../collection';
-import { connectionSchema } from '../connection-records';
-import { database } from '../console-database';
-import { withLock, withLockIfFree } from '../with-lock';
-import { persistence } from '../persistence';
-import { isPlain, isText } from '../schema';
+import type { Entry } from '../database/backend';
+import { openCollection } from '../database/collection';
+import { connectionSchema } from './connection-records';
+import { database } from '../database/console-database';
+import { withLock, withLockIfFree } from '../database/with-lock';
+import { persistence } from '../database/persistence';
+import { isPlain, isText } from '../database/schema';
 import { bucketsWork, deleteBuckets, keyBuckets, keyInBucket, putInBucket } from './key-buckets';
 import { keyOrigins, type KeyOwner } from './key-owner';
 import {

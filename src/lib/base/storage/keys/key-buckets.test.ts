@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Connection } from '../connection-records';
+import type { Connection } from './connection-records';
 import {
   answersLate,
   freshBrowser,
@@ -28,13 +28,13 @@ let buckets: ReturnType<typeof withBuckets>;
 
 /** The content of the console's database, as text. */
 async function databaseText(): Promise<string> {
-  const { database } = await import('../console-database');
+  const { database } = await import('../database/console-database');
   const kinds = ['keys', 'connections'];
   return JSON.stringify(await database.read(kinds.map((kind) => ({ kind, prefix: '' }))));
 }
 
 async function writeKeys(...values: { id: string }[]): Promise<void> {
-  const { database } = await import('../console-database');
+  const { database } = await import('../database/console-database');
   await database.put(values.map((value) => ({ kind: 'keys', key: value.id, value })));
 }
 
@@ -104,7 +104,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
   it('stays unchanged when the new one cannot be stored, and no bucket is left over', async () => {
     const tab = await freshTab();
     await tab.saveKey(keyOwnerSample('c1'), KEY, 'device');
-    const { database } = await import('../console-database');
+    const { database } = await import('../database/console-database');
     vi.spyOn(database, 'change').mockRejectedValueOnce(new Error('refused'));
     await expect(tab.saveKey(keyOwnerSample('c1'), 'sk-other', 'device')).rejects.toThrow(
       'refused',

@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import { randomId } from '$lib/base/platform/random-id';
-import { asStorageFailure, StorageFailure } from '../failure';
+import { asStorageFailure, StorageFailure } from '../database/failure';
 import { pause } from '$lib/base/platform/pause';
 import { storageBuckets, type StorageBuckets } from './storage-buckets';
 

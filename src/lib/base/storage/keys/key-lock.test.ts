@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Connection } from '../connection-records';
+import type { Connection } from './connection-records';
 import {
   keyOwnerSample,
   usePbkdf2WithFewRounds,
@@ -20,7 +20,7 @@ async function setOnDevice(kind: string, key: string, value: unknown): Promise<v
 }
 
 async function stored() {
-  const { Database } = await import('../database');
+  const { Database } = await import('../database/database');
   return new Database('inference-console');
 }
 

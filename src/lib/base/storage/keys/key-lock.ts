@@ -1,7 +1,7 @@
-import { openCollection } from '../collection';
+import { openCollection } from '../database/collection';
 import { newLockingKey, unwrap, wrap, wrappingKey } from './key-cipher';
 import { heldLock, holdLockingKey, isSealed, type Sealed } from './stored-keys';
-import type { Schema } from '../schema';
+import type { Schema } from '../database/schema';
 
 /** The minimum that OWASP recommends for PBKDF2 with SHA-256. */
 const rounds = 600_000;

@@ -11,7 +11,7 @@ const b = keyOwnerSample('c1', 'https://b.example');
 
 /** A stored value, read and written without the code under test. */
 async function onDevice() {
-  const { Database } = await import('../database');
+  const { Database } = await import('../database/database');
   return new Database('inference-console');
 }
 

@@ -1,4 +1,4 @@
-import { onChange } from '../changes';
+import { onChange } from '../database/changes';
 import { coversOrigins, type KeyOwner } from './key-owner';
 import {
   changedLock,

@@ -1,7 +1,7 @@
-import type { Entry, Writes } from '../backend';
-import { announce } from '../changes';
-import { database } from '../console-database';
-import { isPlain } from '../schema';
+import type { Entry, Writes } from '../database/backend';
+import { announce } from '../database/changes';
+import { database } from '../database/console-database';
+import { isPlain } from '../database/schema';
 import { newLockingKey, openSealedKey, sealKey } from './key-cipher';
 import { lockBy, nameOfLock, openedBy, type OpenLock, type Unlocking } from './key-lock';
 import {

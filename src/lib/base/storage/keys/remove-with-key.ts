@@ -1,7 +1,7 @@
-import type { Entry } from '../backend';
-import { announce } from '../changes';
-import { removeEntries, restoreEntries } from '../collection';
-import type { Kind } from '../kinds';
+import type { Entry } from '../database/backend';
+import { announce } from '../database/changes';
+import { removeEntries, restoreEntries } from '../database/collection';
+import type { Kind } from '../database/kinds';
 import { readFromBuckets, writeWithBuckets } from './bucket-keys';
 import { removeKeyInTab, restoreKeyInTab } from './save-keys';
 import type { KeyInTab } from './stored-keys';

@@ -1,9 +1,9 @@
-import type { Entry } from '../backend';
-import { removeEntries } from '../collection';
-import { database } from '../console-database';
-import { StorageFailure } from '../failure';
-import { persistence } from '../persistence';
-import { isPlain } from '../schema';
+import type { Entry } from '../database/backend';
+import { removeEntries } from '../database/collection';
+import { database } from '../database/console-database';
+import { StorageFailure } from '../database/failure';
+import { persistence } from '../database/persistence';
+import { isPlain } from '../database/schema';
 import { deleteAllBuckets, deleteBucketsOf, writeWithBuckets } from './bucket-keys';
 import {
   heldLock,

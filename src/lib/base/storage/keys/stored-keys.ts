@@ -1,12 +1,12 @@
-import { announce } from '../changes';
-import { openCollection } from '../collection';
-import { isObject, isText, isTextList, type Schema } from '../schema';
+import { announce } from '../database/changes';
+import { openCollection } from '../database/collection';
+import { isObject, isText, isTextList, type Schema } from '../database/schema';
 import {
   readSessionValue,
   removeSessionValue,
   saveSessionValue,
   sessionValueNames,
-} from '../session-values';
+} from '../database/session-values';
 
 /**
  * Places for API keys, separate from their connections, so that no list, export or message to

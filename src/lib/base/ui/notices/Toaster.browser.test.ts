@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../../app.css';
 import Dialog from '../dialogs/Dialog.svelte';
 import Shell from '../layout/Shell.svelte';
-import { uncoveredByToasts } from './toast-place';
+import { uncoveredByToasts } from '../dialogs/toast-place';
 import { announce, dismissToast, notifications, toast, toastActions } from './toasts.svelte';
 import Toaster from './Toaster.svelte';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Fetch } from '$lib/base/api/wire/endpoint';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { recordings } from '../recorder/recordings.svelte';
 import { fakeMicrophone } from '../../../../../tests/support/audio/microphone';
 import { serviceWithModels } from '../../../../../tests/support/audio/service-with-models';

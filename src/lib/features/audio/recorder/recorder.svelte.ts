@@ -1,5 +1,5 @@
 import { randomId } from '$lib/base/platform/random-id';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import type { Recording } from '$lib/base/storage/recordings';
 import { announce } from '$lib/base/ui/notices/toasts.svelte';
 import { Capture } from './capture';

@@ -1,11 +1,11 @@
-import { asStorageFailure, type StorageFailure } from '$lib/base/storage/failure';
+import { asStorageFailure, type StorageFailure } from '$lib/base/storage/database/failure';
 import {
   chunkId,
   type Recording,
   type RecordingChunk,
   type RecordingRepository,
 } from '$lib/base/storage/recordings';
-import { lockRun } from '$lib/base/storage/locks';
+import { lockRun } from '$lib/base/storage/database/locks';
 
 /** Most chunks in one write, so that a long backlog does not become a single huge transaction. */
 const writtenAtOnce = 20;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Recording } from '$lib/base/storage/recordings';
-import { isRunHere } from '$lib/base/storage/locks';
+import { isRunHere } from '$lib/base/storage/database/locks';
 import { Recorder } from './recorder.svelte';
 import { Recordings } from './recordings.svelte';
 import {

@@ -1,7 +1,7 @@
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
-import { Library } from '$lib/shared/stored-items/library.svelte';
-import { isRunHere, RunsElsewhere } from '$lib/base/storage/locks';
-import type { Listing } from '$lib/base/storage/collection';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
+import { Library } from '$lib/shared/stored-items/model/library.svelte';
+import { isRunHere, RunsElsewhere } from '$lib/base/storage/database/locks';
+import type { Listing } from '$lib/base/storage/database/collection';
 import {
   openRecordings,
   type Recording,

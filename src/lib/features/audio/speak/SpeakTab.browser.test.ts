@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { openSpeeches } from '$lib/base/storage/speeches';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { readWavHeader } from '$lib/base/formats/wav/wav-header';
 import { serviceWithModels } from '../../../../../tests/support/audio/service-with-models';
 import SpeakTab from './SpeakTab.svelte';

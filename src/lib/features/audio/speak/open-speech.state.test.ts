@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Endpoint, Fetch } from '$lib/base/api/wire/endpoint';
-import { StorageFailure } from '$lib/base/storage/failure';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 import { openSpeeches, type SpeechRecord } from '$lib/base/storage/speeches';
 import { readWavHeader } from '$lib/base/formats/wav/wav-header';
 import { newSpeech } from './new-speech';

@@ -2,7 +2,7 @@ import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { shownWords } from '$lib/base/api/wire/server-error';
 import type { SpeechRequest } from '$lib/base/api/audio';
 import { OpenRecord } from '$lib/shared/stored-items/open-record.svelte';
-import { lockRun } from '$lib/base/storage/locks';
+import { lockRun } from '$lib/base/storage/database/locks';
 import type {
   SpeechFailure,
   SpeechPart,

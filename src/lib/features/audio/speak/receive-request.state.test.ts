@@ -1,4 +1,4 @@
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { expect, it } from 'vitest';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { receiveRequest } from './receive-request';

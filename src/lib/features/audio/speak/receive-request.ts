@@ -3,7 +3,7 @@ import {
   type Received,
   type ReceivedRequest,
 } from '$lib/shared/request-import/received-request';
-import { tabAddress } from '../audio-address';
+import { tabAddress } from '../model/audio-address';
 import { speechComposer } from './speech-composer.svelte';
 
 type Entered = typeof speechComposer.entered;

@@ -6,7 +6,7 @@ import {
   knownRefusals,
   voicesOf,
 } from '$lib/shared/read-aloud/speech-models';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { checkTake, newSpeech, describeSettings } from './new-speech';
 
 const elsewhere = { builtIn: false, baseUrl: 'https://one.example/v1' };

@@ -1,7 +1,7 @@
 import { refusalsOf, type Problem, warningsOf } from '$lib/base/api/rules/problem';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
-import type { JsonValue } from '$lib/base/api/json';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { JsonValue } from '$lib/base/api/wire/json';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { namedProblems } from '$lib/shared/parameters/named-fields.svelte';
 import { noteOutcome } from '$lib/shared/parameters/note-outcome';
 import { unreadProblems } from '$lib/shared/parameters/unread-members.svelte';

@@ -1,5 +1,5 @@
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
-import { Library } from '$lib/shared/stored-items/library.svelte';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
+import { Library } from '$lib/shared/stored-items/model/library.svelte';
 import { openSpeeches, type SpeechRecord } from '$lib/base/storage/speeches';
 import { OpenSpeech } from './open-speech.svelte';
 

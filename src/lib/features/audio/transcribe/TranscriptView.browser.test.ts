@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { openTranscripts } from '$lib/base/storage/transcripts';
 import { sine, wavOf } from '../../../../../tests/support/audio-media/sound-files';
-import { builtInBaseUrl } from '$lib/shared/connections/built-in-address';
+import { builtInBaseUrl } from '$lib/shared/connections/model/built-in-address';
 import { progressHeader, reportTranscribed } from '$lib/base/platform/own-transcription';
 import { newRecord } from '$lib/shared/speech-to-text/new-record';
 import { OpenTranscript } from './open-transcript.svelte';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { transcriptionComposer } from './transcription-composer.svelte';
 import TranscriptionPanel from './TranscriptionPanel.svelte';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint, Fetch } from '$lib/base/api/wire/endpoint';
 import type { Transcript, TranscriptRecord } from '$lib/base/storage/transcript-records';
-import { StorageFailure } from '$lib/base/storage/failure';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 import { openTranscripts } from '$lib/base/storage/transcripts';
 import { newRecord } from '$lib/shared/speech-to-text/new-record';
 import { recordFacts } from './describe-sound';

@@ -2,7 +2,7 @@ import type { TranscriptionReply } from '$lib/base/api/audio-reply';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { noteOutcome } from '$lib/shared/parameters/note-outcome';
 import { OpenRecord } from '$lib/shared/stored-items/open-record.svelte';
-import { lockRun } from '$lib/base/storage/locks';
+import { lockRun } from '$lib/base/storage/database/locks';
 import type {
   PartFailure,
   Transcript,

@@ -1,4 +1,4 @@
-import { type JsonObject, textOrEmpty } from '$lib/base/api/json';
+import { type JsonObject, textOrEmpty } from '$lib/base/api/wire/json';
 import { transcriptionParameters } from '$lib/base/api/rules/audio-request';
 import { valuesOfForm } from '$lib/shared/parameters/parameter-text';
 import {
@@ -7,7 +7,7 @@ import {
   type ReceivedRequest,
 } from '$lib/shared/request-import/received-request';
 import type { EnteredRequestValues } from '$lib/shared/runs/entered-values.svelte';
-import { tabAddress } from '../audio-address';
+import { tabAddress } from '../model/audio-address';
 import type { ChosenSound } from './sound-choice.svelte';
 import type { TranscriptTask } from './transcription-body';
 import { transcriptionComposer } from './transcription-composer.svelte';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { bodyOf, checkTranscription, formParametersOf } from './transcription-body';
 
 const elsewhere = { builtIn: false, baseUrl: 'https://one.example/v1' };

@@ -4,12 +4,12 @@ import {
   translationParameters,
   translationRules,
 } from '$lib/base/api/rules/audio-request';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { type Problem } from '$lib/base/api/rules/problem';
 import { problemsOver } from '$lib/base/api/rules/problems-over';
 import type { Parameter } from '$lib/base/api/rules/request-description';
 import { knownServiceOf } from '$lib/shared/connections/known-service';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { sentMembers, type ConsoleChoices } from '$lib/shared/parameters/console-choice';
 import { withFormMessage } from '$lib/shared/parameters/form-state';
 

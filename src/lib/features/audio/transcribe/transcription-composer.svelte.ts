@@ -1,6 +1,6 @@
 import { refusalsOf, type Problem } from '$lib/base/api/rules/problem';
 import { inspectMedia } from '$lib/base/media/media';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { readyToSend } from '$lib/shared/runs/ready-to-send';
 import {
   nameOfUrl,
@@ -22,7 +22,7 @@ import type { Model } from '$lib/base/api/models';
 import { namedProblems } from '$lib/shared/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/shared/parameters/unread-members.svelte';
 import { EnteredForm } from '$lib/shared/runs/entered-values.svelte';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { chooseAudioModel } from '$lib/shared/speech-to-text/transcriber';
 
 /** Settings for transcriptions or for translations. */

@@ -1,10 +1,10 @@
-import { Library } from '$lib/shared/stored-items/library.svelte';
+import { Library } from '$lib/shared/stored-items/model/library.svelte';
 import { reportEnd } from '$lib/shared/stored-items/report-end';
 import type { TranscriptRecord } from '$lib/base/storage/transcript-records';
 import { openTranscripts } from '$lib/base/storage/transcripts';
 import { announce } from '$lib/base/ui/notices/toasts.svelte';
 import { convertMedia } from '$lib/base/media/media';
-import { transcriptAddress } from '../audio-address';
+import { transcriptAddress } from '../model/audio-address';
 import { OpenTranscript } from './open-transcript.svelte';
 
 /** Characters of a finished transcript that screen readers announce. */

@@ -6,7 +6,7 @@ import { openPresets } from '$lib/base/storage/presets';
 import { openPrompts } from '$lib/base/storage/prompts';
 import { promptSample } from '../../../../../tests/support/storage/samples';
 import { openRequestDrafts } from '$lib/base/storage/drafts';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { presets } from '$lib/shared/stored-items/presets.svelte';
 import ConfirmDialog from '$lib/base/ui/dialogs/ConfirmDialog.svelte';
 import { BatchMaker } from './batch-maker.svelte';

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
-import { chooseModel } from '$lib/shared/connections/model-choice';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { chooseModel } from '$lib/shared/connections/model-picker/model-choice';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { knownServiceOf } from '$lib/shared/connections/known-service';
 import { Draft } from '$lib/shared/stored-items/draft.svelte';
 import { EnteredValues } from '$lib/shared/runs/entered-values.svelte';
@@ -11,7 +11,7 @@ import {
 } from '$lib/base/storage/batch-drafts';
 import { maxStoredColumns, type MadeFrom } from '$lib/base/storage/batch-notes';
 import type { Drafts } from '$lib/base/storage/drafts';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { RateMeter } from '$lib/base/ui/progress/rate-meter';
 import { cleanFileName } from '$lib/base/ui/files/save-file';
 import { startWorker } from '$lib/base/workers/trusted-worker';

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRequest } from '$lib/base/api/chat-types';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { chatParameters } from '$lib/base/api/rules/chat-request';
 import type { Parameter } from '$lib/base/api/rules/request-description';
 import { responseParameters } from '$lib/base/api/rules/responses-request';

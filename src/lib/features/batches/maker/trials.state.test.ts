@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Fetch } from '$lib/base/api/wire/endpoint';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { lineNumbers, Trials } from './trials.svelte';
 
 it.each([

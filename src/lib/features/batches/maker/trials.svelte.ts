@@ -1,4 +1,4 @@
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { runPool } from '$lib/base/workers/pool';
 import { Trial, type TrialLine } from './trial.svelte';
 

@@ -1,5 +1,5 @@
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { Draft } from '$lib/shared/stored-items/draft.svelte';
 import { modelsOrTimeout } from '$lib/shared/runs/ready-to-send';
 import { type BatchForm, openBatchFormDraft } from '$lib/base/storage/batch-drafts';

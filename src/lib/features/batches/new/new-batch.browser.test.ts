@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { page } from 'vitest/browser';
-import type { JsonObject } from '$lib/base/api/json';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import type { JsonObject } from '$lib/base/api/wire/json';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import type { Fetch } from '$lib/base/api/wire/endpoint';
 import { BatchFileCheck } from '$lib/shared/batch-check/batch-file-check.svelte';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { availableActions } from '$lib/base/ui/actions/actions.svelte';
 import { receiveRequest } from './receive-request';
 import { enteredBatch } from './entered-batch.svelte';

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue, textOrJson } from '$lib/base/api/json';
+import { isObject, type JsonValue, textOrJson } from '$lib/base/api/wire/json';
 import { batchEndpoint } from '$lib/base/api/rules/batch-request';
 import {
   receiveInForm,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { confirmation } from '$lib/base/ui/dialogs/confirm.svelte';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { FakeBrowser, shown } from '../../../../../tests/support/chat/fake-browser';
-import type { OpenConversation } from '../open-conversation.svelte';
+import type { OpenConversation } from '../model/open-conversation.svelte';
 import { changeCheckpoint, goToCheckpoint, saveCheckpoint } from './checkpoints';
 
 let browser: FakeBrowser;

@@ -1,9 +1,9 @@
-import { offerUndo } from '$lib/shared/stored-items/undo';
+import { offerUndo } from '$lib/shared/stored-items/model/undo';
 import { randomId } from '$lib/base/platform/random-id';
 import type { Checkpoint, CheckpointSettings } from '$lib/base/storage/conversation-records';
 import { confirmAction } from '$lib/base/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
-import type { OpenConversation } from '../open-conversation.svelte';
+import type { OpenConversation } from '../model/open-conversation.svelte';
 
 type State = CheckpointSettings & Pick<Checkpoint, 'draft'>;
 

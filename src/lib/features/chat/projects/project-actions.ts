@@ -1,18 +1,18 @@
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
-import { isObject } from '$lib/base/api/json';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { isObject } from '$lib/base/api/wire/json';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { deleteSeveral } from '$lib/shared/stored-items/several/delete-several';
-import { deleteWithUndo, offerUndo } from '$lib/shared/stored-items/undo';
+import { deleteWithUndo, offerUndo } from '$lib/shared/stored-items/model/undo';
 import { randomId } from '$lib/base/platform/random-id';
 import type { Conversation } from '$lib/base/storage/conversation-records';
 import type { Project } from '$lib/base/storage/projects';
-import { toolCount } from '$lib/shared/tools/request-tools';
+import { toolCount } from '$lib/shared/tools/model/request-tools';
 import { focusMain } from '$lib/base/ui/focus/focus';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 import { plural } from '$lib/base/ui/text/amounts';
-import { changeSeveral, replaceStart } from '../change-conversations';
-import { conversationFor, conversations } from '../chats.svelte';
+import { changeSeveral, replaceStart } from '../model/change-conversations';
+import { conversationFor, conversations } from '../model/chats.svelte';
 import { projects } from './projects.svelte';
 
 export type SetUp = Pick<Project, 'model' | 'connectionId' | 'parameters'>;

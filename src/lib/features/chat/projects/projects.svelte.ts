@@ -1,13 +1,13 @@
 import { untrack } from 'svelte';
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
 import { FollowedList } from '$lib/shared/stored-items/followed-list.svelte';
 import type { StoredAttachment } from '$lib/base/storage/attachments';
 import type { Conversation } from '$lib/base/storage/conversation-records';
-import { asStorageFailure, failureTexts } from '$lib/base/storage/failure';
+import { asStorageFailure, failureTexts } from '$lib/base/storage/database/failure';
 import { openProjects, type Project } from '$lib/base/storage/projects';
 import { reportUnread } from '$lib/base/ui/notices/report-unread';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
-import { conversations, projectNames } from '../chats.svelte';
+import { conversations, projectNames } from '../model/chats.svelte';
 
 /** The projects of this browser. A conversation whose project is unknown is in none. */
 class Projects {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { chatBody } from '$lib/shared/conversation/model/chat-body';
 import { FakeBrowser, shown } from '../../../../../tests/support/chat/fake-browser';
 import { applyRequest } from '../apply-request';
-import { requestTokens } from '../context/request-tokens';
-import type { OpenConversation } from '../open-conversation.svelte';
+import { requestTokens } from '../model/request-tokens';
+import type { OpenConversation } from '../model/open-conversation.svelte';
 
 let browser: FakeBrowser;
 let tab: OpenConversation;

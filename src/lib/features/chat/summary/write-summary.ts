@@ -2,8 +2,8 @@ import { answerEnd } from '$lib/base/api/answer-ends';
 import { completeChat } from '$lib/base/api/complete-chat';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { fillRequest, type ReadStoredAttachment } from '$lib/shared/attachments/fill-request';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { sentPairs, type ChatBodyParts } from '$lib/shared/conversation/model/chat-body';
 
 /** Most words requested for a summary, and about as many tokens as they take. */

@@ -1,6 +1,6 @@
-import { newChatDefaults, conversations } from '../chats.svelte';
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
-import { isSameTag, tagCounts, withoutTag, withTag } from './tag-names';
+import { newChatDefaults, conversations } from '../model/chats.svelte';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
+import { isSameTag, tagCounts, withoutTag, withTag } from '../model/tag-names';
 
 /** The tags that the listed conversations must have. */
 class TagFilter {

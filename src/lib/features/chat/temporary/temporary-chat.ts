@@ -1,8 +1,8 @@
 import type { StoredAttachment } from '$lib/base/storage/attachments';
 import { temporaryChat } from '$lib/base/storage/temporary-chat';
-import { addTemporary, stores as stored } from '../chats.svelte';
-import type { OpenConversation } from '../open-conversation.svelte';
-import { temporaryStores } from './temporary-stores';
+import { addTemporary, stores as stored } from '../model/chats.svelte';
+import type { OpenConversation } from '../model/open-conversation.svelte';
+import { temporaryStores } from '../model/temporary-stores';
 
 const keepers = new WeakMap<OpenConversation, () => StoredAttachment[]>();
 

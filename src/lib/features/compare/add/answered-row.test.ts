@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Members } from '$lib/base/api/json';
+import type { Members } from '$lib/base/api/wire/json';
 import { answeredRow } from './answered-row';
 
 const unrated = { thumb: '', note: '' } as const;

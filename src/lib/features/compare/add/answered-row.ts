@@ -1,7 +1,7 @@
 import { contentText } from '$lib/base/api/chat-types';
-import { isFilledText, isObject, type Members } from '$lib/base/api/json';
+import { isFilledText, isObject, type Members } from '$lib/base/api/wire/json';
 import type { OfferedAnswer } from '$lib/shared/compare-rows/add-to-comparison.svelte';
-import { type ImportedRow, RowMaker } from '../import/row-maker';
+import { type ImportedRow, RowMaker } from '../model/row-maker';
 
 /** A person's opinion of the answer. Empty texts are not stored. */
 export interface Rating {

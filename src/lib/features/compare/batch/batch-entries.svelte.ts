@@ -1,6 +1,6 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { ComparisonBatch } from '$lib/base/storage/comparison-records';
-import type { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 
 type Key = Pick<ComparisonBatch, 'connectionId' | 'inputFileId'>;
 

@@ -1,9 +1,9 @@
 import type { Batch } from '$lib/base/api/batches';
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import type { LoadedAttempts } from '$lib/shared/batch-jobs/results/load-attempts';
 import type { ResultFileKind } from '$lib/shared/batch-jobs/results/result-line';
 import { scanLines } from '$lib/shared/batch-jobs/results/joined-file';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { AnswerFiles } from '$lib/shared/runs/answer-files';
 import type {
   BatchOutcome,
@@ -13,11 +13,11 @@ import type {
 } from '$lib/base/storage/comparison-records';
 import { cellKey } from '$lib/base/storage/comparison-schema';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
-import type { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 import { startCellAnswer } from '../sending/send-cell';
 import { filledPrompts } from '../sending/cell-request';
 import { parseCustomId } from './batch-files';
-import { endWithoutTimes, answerFromLine } from './result-answer';
+import { endWithoutTimes, answerFromLine } from '../sending/result-answer';
 
 export interface CollectOptions {
   comparison: OpenComparison;

@@ -1,13 +1,13 @@
 import type { Batch } from '$lib/base/api/batches';
 import { loadAttempts } from '$lib/shared/batch-jobs/results/load-attempts';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import type { BatchOutcome, ComparisonBatch } from '$lib/base/storage/comparison-records';
 import { openFileCopies } from '$lib/base/storage/file-copies';
-import { withLockIfFree } from '$lib/base/storage/with-lock';
+import { withLockIfFree } from '$lib/base/storage/database/with-lock';
 import { formatCount } from '$lib/base/ui/text/amounts';
 import { announce } from '$lib/base/ui/notices/toasts.svelte';
-import type { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 import { recordRun } from '../runs/record-run';
 import { changeEntry, findEntry, removeEntry } from './batch-entries.svelte';
 import { collectResults } from './collect-results';

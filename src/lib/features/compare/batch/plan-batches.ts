@@ -1,6 +1,6 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { idOfPart } from '$lib/shared/attachments/attachment-part';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import type { ComparisonRow, Variant } from '$lib/base/storage/comparison-records';
 import { cellKey } from '$lib/base/storage/comparison-schema';
 import { formatCount, plural, pluralForm } from '$lib/base/ui/text/amounts';

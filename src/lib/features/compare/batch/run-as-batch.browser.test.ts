@@ -5,7 +5,7 @@ import '../../../../app.css';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { startUploaded, uploadInput } from '$lib/shared/batch-jobs/start/start-batch';
 import { watchOf } from '$lib/shared/batch-jobs/watch/watches';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { randomId } from '$lib/base/platform/random-id';
 import {
   comparisonSample,
@@ -13,8 +13,8 @@ import {
   variantSample,
 } from '../../../../../tests/support/storage/samples';
 import { openComparisons } from '$lib/base/storage/comparisons';
-import { ComparisonActions } from '../comparison-actions';
-import type { OpenComparison } from '../open-comparison.svelte';
+import { ComparisonActions } from '../open/comparison-actions';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 import BatchBar from './BatchBar.svelte';
 import BatchDialog from './BatchDialog.svelte';
 import { planBatches } from './plan-batches';

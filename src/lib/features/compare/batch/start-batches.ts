@@ -1,10 +1,10 @@
 import { startUploaded, uploadInput } from '$lib/shared/batch-jobs/start/start-batch';
 import { NewBatch, type BatchSending } from '$lib/shared/batch-jobs/start/new-batch.svelte';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { randomId } from '$lib/base/platform/random-id';
 import type { ComparisonBatch } from '$lib/base/storage/comparison-records';
-import type { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 import { addEntry, changeEntry, creatingKeys, entryKey } from './batch-entries.svelte';
 import { batchFiles, type BatchFile } from './batch-files';
 import type { BatchPlan } from './plan-batches';

@@ -2,10 +2,10 @@ import { completeChat } from '$lib/base/api/complete-chat';
 import { createEmbeddings } from '$lib/base/api/embeddings';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { ApiFailure } from '$lib/base/api/wire/errors';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { errorText } from '$lib/base/errors/describe-error';
 import { withRetries } from '$lib/shared/runs/with-retries';
-import type { RequestReports } from './check-kind';
+import type { RequestReports } from './model/check-kind';
 import type { ModelCalls } from './evaluate-by-requests';
 
 interface Service {

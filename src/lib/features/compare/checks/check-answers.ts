@@ -1,10 +1,10 @@
 import type { Check, CheckRule, Verdict } from '$lib/base/storage/comparison-records';
-import type { AnswerFacts, Outcome } from './check-kind';
+import type { AnswerFacts, Outcome } from './model/check-kind';
 import { evaluateByRequests, type ModelCalls } from './evaluate-by-requests';
 import { evaluateInSandbox } from './evaluate-in-sandbox';
 import { evaluateInWorker } from './evaluate-in-worker';
 import { kindOf } from './kinds';
-import { inputsOf } from './rule-inputs';
+import { inputsOf } from './model/rule-inputs';
 import {
   exchangeOf,
   factsFor,

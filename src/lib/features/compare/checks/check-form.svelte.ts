@@ -1,16 +1,16 @@
-import { jsonOr } from '$lib/base/api/json';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { jsonOr } from '$lib/base/api/wire/json';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { verdicts } from '$lib/base/formats/json-schema/evaluator';
 import { helperModel } from '$lib/shared/helper-model/helper-model';
 import { randomId } from '$lib/base/platform/random-id';
 import { parseTemplate, renderTemplate } from '$lib/shared/tables/template';
 import type { Check, CheckRule } from '$lib/base/storage/comparison-records';
 import { WorkerFailure } from '$lib/base/workers/worker-failure';
-import type { FieldProblems } from './check-kind';
+import type { FieldProblems } from './model/check-kind';
 import { compileProblem } from './evaluate-in-sandbox';
-import { defaultJudgePrompt } from './judge-prompt';
+import { defaultJudgePrompt } from './model/judge-prompt';
 import { defaultName, kindOf, kinds } from './kinds';
-import { type FillText, fillTexts } from './rule-inputs';
+import { type FillText, fillTexts } from './model/rule-inputs';
 
 type Kind = CheckRule['kind'];
 

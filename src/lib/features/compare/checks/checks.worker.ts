@@ -1,6 +1,6 @@
 import type { CheckRule } from '$lib/base/storage/comparison-records';
 import { serve } from '$lib/base/workers/serve';
-import type { AnswerFacts, Outcome } from './check-kind';
+import type { AnswerFacts, Outcome } from './model/check-kind';
 import { evaluationOf } from './kinds';
 
 export interface Question {

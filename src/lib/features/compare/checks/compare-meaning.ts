@@ -1,5 +1,10 @@
-import { type Outcome, type RequestReports, type RuleOf, unansweredOutcome } from './check-kind';
-import { scoreOutcome } from './scores';
+import {
+  type Outcome,
+  type RequestReports,
+  type RuleOf,
+  unansweredOutcome,
+} from './model/check-kind';
+import { scoreOutcome } from './model/scores';
 
 type Similar = RuleOf<'similar'>;
 

@@ -1,5 +1,5 @@
 import type { CheckRule } from '$lib/base/storage/comparison-records';
-import type { Outcome } from './check-kind';
+import type { Outcome } from './model/check-kind';
 import { judgeAnswer, type SendPrompt } from './judge-answer';
 import { compareMeaning, type EmbedTexts } from './compare-meaning';
 

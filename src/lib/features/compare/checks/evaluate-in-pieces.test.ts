@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Outcome } from './check-kind';
+import type { Outcome } from './model/check-kind';
 import { evaluateInPieces } from './evaluate-in-pieces';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);

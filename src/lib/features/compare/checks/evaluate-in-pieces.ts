@@ -1,4 +1,4 @@
-import type { Outcome } from './check-kind';
+import type { Outcome } from './model/check-kind';
 
 /** One outcome per question, or the outcome of a question that timed out or crashed its worker. */
 export type PieceResult = Outcome[] | { broken: Outcome };

@@ -1,7 +1,7 @@
-import { jsonOr } from '$lib/base/api/json';
+import { jsonOr } from '$lib/base/api/wire/json';
 import { runInSandbox } from '$lib/base/workers/sandbox/run-in-sandbox';
 import type { ScriptFailureKind } from '$lib/base/workers/sandbox/script-outcome';
-import type { Outcome } from './check-kind';
+import type { Outcome } from './model/check-kind';
 import { evaluateInPieces, type PieceResult } from './evaluate-in-pieces';
 
 export interface FunctionQuestion {

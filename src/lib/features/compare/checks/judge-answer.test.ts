@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { noModels } from '../../../../../tests/support/compare/check-samples';
-import type { RuleOf } from './check-kind';
+import type { RuleOf } from './model/check-kind';
 import { evaluateByRequests } from './evaluate-by-requests';
 import { parseJudgement, type SendPrompt } from './judge-answer';
 

@@ -1,11 +1,11 @@
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import {
   type Outcome,
   quoted,
   type RequestReports,
   type RuleOf,
   unansweredOutcome,
-} from './check-kind';
+} from './model/check-kind';
 
 type Judge = RuleOf<'judge'>;
 

@@ -1,6 +1,6 @@
 import type { CheckRule } from '$lib/base/storage/comparison-records';
-import type { Assertions } from './assertions';
-import type { CheckKind, Evaluate, RuleOf } from './check-kind';
+import type { Assertions } from './model/assertions';
+import type { CheckKind, Evaluate, RuleOf } from './model/check-kind';
 import { bleu, bleuAssertions, evaluateBleu } from './kinds/bleu';
 import { contains, containsAssertions, evaluateContains } from './kinds/contains';
 import { cost, costAssertions, evaluateCost } from './kinds/cost';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ApiError, ApiFailure } from '$lib/base/api/wire/errors';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { callModels } from './call-models';
 import { modelCalls } from './model-calls';
 

@@ -1,4 +1,4 @@
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { callModels } from './call-models';
 
 export const modelCalls = callModels((connectionId) => {

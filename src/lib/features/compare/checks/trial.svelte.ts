@@ -1,7 +1,7 @@
 import type { Check, CheckRule } from '$lib/base/storage/comparison-records';
 import { WorkerFailure } from '$lib/base/workers/worker-failure';
 import type { ModelCalls } from './evaluate-by-requests';
-import { inputsOf } from './rule-inputs';
+import { inputsOf } from './model/rule-inputs';
 import { checkAnswers, type CheckResult } from './check-answers';
 import { completeAnswer, type Subject } from './verdicts';
 

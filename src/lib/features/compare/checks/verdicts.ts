@@ -10,9 +10,9 @@ import type { AssistantMessage } from '$lib/base/storage/conversation-records';
 import { fingerprint } from '$lib/base/storage/fingerprint';
 import type { ModelPrice } from '$lib/base/storage/model-notes';
 import { prices } from '$lib/shared/prices/prices.svelte';
-import { figuresOf } from '../figures';
-import { type AnswerFacts, type Exchange, noFacts } from './check-kind';
-import { fillTexts, inputsOf } from './rule-inputs';
+import { figuresOf } from '../model/figures';
+import { type AnswerFacts, type Exchange, noFacts } from './model/check-kind';
+import { fillTexts, inputsOf } from './model/rule-inputs';
 
 /** The latest answer of a cell, on which checks are evaluated. */
 export interface Subject {

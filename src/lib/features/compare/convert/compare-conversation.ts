@@ -1,5 +1,5 @@
 import { type ChatMessage, type ChatRequest, contentText } from '$lib/base/api/chat-types';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { titleFrom } from '$lib/shared/stored-items/title';
 import type { ComparisonRow, VariantSettings } from '$lib/base/storage/comparison-records';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';

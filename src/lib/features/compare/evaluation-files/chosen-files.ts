@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import type { LeftParts } from './evaluation';
 import { CsvTests } from './read-csv';
 import { isOfService, isProgram } from './references';

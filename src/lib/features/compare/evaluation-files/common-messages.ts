@@ -1,5 +1,5 @@
 import type { ChatMessage } from '$lib/base/api/chat-types';
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { ownPrompt } from '../sending/cell-request';
 import type { EvaluationRow } from './evaluation';
 import { literalNunjucks } from './placeholders';

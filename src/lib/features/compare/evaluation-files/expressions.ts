@@ -1,4 +1,4 @@
-import { isObject, type Members } from '$lib/base/api/json';
+import { isObject, type Members } from '$lib/base/api/wire/json';
 
 /**
  * Expressions of templates that depend on one variable: `a.b[0] | default("none") | upper`. They become columns, whose

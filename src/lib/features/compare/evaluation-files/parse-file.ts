@@ -1,4 +1,4 @@
-import { isDeeper, parseJson } from '$lib/base/api/json';
+import { isDeeper, parseJson } from '$lib/base/api/wire/json';
 import { readYaml } from '$lib/base/formats/yaml';
 import { CsvTests } from './read-csv';
 import { isProgram } from './references';

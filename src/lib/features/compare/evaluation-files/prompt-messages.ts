@@ -6,7 +6,7 @@ import {
   type Members,
   textOrEmpty,
   textOrJson,
-} from '$lib/base/api/json';
+} from '$lib/base/api/wire/json';
 import { forAnyService } from '$lib/shared/conversation/model/wire-message';
 import { soundHistory } from '$lib/shared/conversation/model/sound-history';
 import { readYaml } from '$lib/base/formats/yaml';

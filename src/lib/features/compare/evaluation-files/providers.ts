@@ -1,5 +1,5 @@
-import { builtInConnection } from '$lib/shared/connections/connection';
-import type { ModelOfService } from '../checks/assertions';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
+import type { ModelOfService } from '../checks/model/assertions';
 
 /** Services that promptfoo names by the beginning of a provider, by the name of their preset. */
 // prettier-ignore

@@ -1,11 +1,17 @@
-import { finiteNumber, isObject, type Members, parseJson, textOrJson } from '$lib/base/api/json';
+import {
+  finiteNumber,
+  isObject,
+  type Members,
+  parseJson,
+  textOrJson,
+} from '$lib/base/api/wire/json';
 import { readYaml } from '$lib/base/formats/yaml';
 import type {
   AssertionParts,
   AssertionReader,
   ModelOfService,
   RuleOfText,
-} from '../checks/assertions';
+} from '../checks/model/assertions';
 import { assertions } from '../checks/kinds';
 import { missingReason } from './references';
 import type { EvaluationCheck } from './evaluation';

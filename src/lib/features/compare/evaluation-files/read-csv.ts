@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type Members, textOrJson } from '$lib/base/api/json';
+import { type Members, textOrJson } from '$lib/base/api/wire/json';
 import { isAssertionType } from './read-assertions';
 
 /** `similar(0.8):Hello`, `not-contains:x`, `is-json`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEvaluation } from './read-files';
 
-const folder = new URL('../../../../../tests/support/compare/evaluations', import.meta.url);
+const folder = new URL('../../../../../tests/support/compare/evaluations/', import.meta.url);
 const read = (...names: string[]) =>
   readEvaluation(
     names.map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') })),

@@ -1,4 +1,4 @@
-import { isObject, type Members, parseJson } from '$lib/base/api/json';
+import { isObject, type Members, parseJson } from '$lib/base/api/wire/json';
 import { placeholderFor } from '$lib/shared/tables/template';
 import { equals } from '../checks/kinds/equals';
 import { type ChosenFile, ChosenFiles } from './chosen-files';

@@ -1,4 +1,4 @@
-import { isObject, type Members, textOrJson } from '$lib/base/api/json';
+import { isObject, type Members, textOrJson } from '$lib/base/api/wire/json';
 import type { Evaluation, LeftParts } from './evaluation';
 import { readPromptfoo } from './read-promptfoo';
 

@@ -1,12 +1,12 @@
-import { isObject, type Members, textOrJson } from '$lib/base/api/json';
+import { isObject, type Members, textOrJson } from '$lib/base/api/wire/json';
 import {
   columnsOf,
   literalTemplate,
   parseTemplate,
   placeholderFor,
 } from '$lib/shared/tables/template';
-import { promptPlaceholder } from '../checks/rule-inputs';
-import { likelyTemplate } from '../import/row-maker';
+import { promptPlaceholder } from '../checks/model/rule-inputs';
+import { likelyTemplate } from '../model/row-maker';
 import { fillPrompt } from '../sending/cell-request';
 import { ChosenFiles } from './chosen-files';
 import { type Evaluation, type EvaluationRow, type LeftParts, limits } from './evaluation';

@@ -1,5 +1,5 @@
-import { isObject, type Members, textOrJson } from '$lib/base/api/json';
-import { promptPlaceholder } from '../checks/rule-inputs';
+import { isObject, type Members, textOrJson } from '$lib/base/api/wire/json';
+import { promptPlaceholder } from '../checks/model/rule-inputs';
 import { type ChosenFile, type ChosenFiles } from './chosen-files';
 import type { LeftParts } from './evaluation';
 import { isExpression } from './expressions';

@@ -1,4 +1,4 @@
-import { isObject, type Members, textOrJson } from '$lib/base/api/json';
+import { isObject, type Members, textOrJson } from '$lib/base/api/wire/json';
 import { type ChosenFiles } from './chosen-files';
 import { missingReason } from './references';
 import { type LeftParts, limits } from './evaluation';

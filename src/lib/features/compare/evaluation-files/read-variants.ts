@@ -1,5 +1,5 @@
 import { allChatParameters } from '$lib/base/api/rules/all-chat-parameters';
-import { isObject, type JsonValue, type Members } from '$lib/base/api/json';
+import { isObject, type JsonValue, type Members } from '$lib/base/api/wire/json';
 import { type EvaluationVariant, type LeftParts, limits } from './evaluation';
 import { parseProvider } from './providers';
 import { isNamed, noPrompt, type ReadPrompt } from './read-prompts';

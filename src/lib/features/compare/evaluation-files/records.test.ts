@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import type { Evaluation } from './evaluation';
 import { missingServices, recordsOf } from './records';
 

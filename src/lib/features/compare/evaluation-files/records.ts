@@ -1,9 +1,9 @@
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { serviceNameOf } from '$lib/shared/connections/known-service';
 import { randomId } from '$lib/base/platform/random-id';
 import type { Check, Comparison, Variant } from '$lib/base/storage/comparison-records';
 import { defaultName } from '../checks/kinds';
-import type { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 import { newVariant, type ResolvedVariant } from '$lib/shared/compare-rows/variant';
 import type { Evaluation, LeftPart } from './evaluation';
 

@@ -1,4 +1,4 @@
-import { isObject, type Members } from '$lib/base/api/json';
+import { isObject, type Members } from '$lib/base/api/wire/json';
 import { type ChosenFile, type ChosenFiles } from './chosen-files';
 import { missingReason } from './references';
 import { evaluateExpression, isExpression, shownValue } from './expressions';

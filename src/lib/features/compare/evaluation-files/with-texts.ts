@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 
 /** A copy of a value in which every text is changed. */
 export function withTexts<Value>(value: Value, change: (text: string) => string): Value {

@@ -1,6 +1,6 @@
-import type { Members } from '$lib/base/api/json';
+import type { Members } from '$lib/base/api/wire/json';
 import type { CheckRule } from '$lib/base/storage/comparison-records';
-import type { Assertions, Writing } from '../checks/assertions';
+import type { Assertions, Writing } from '../checks/model/assertions';
 import { assertions } from '../checks/kinds';
 import { demoService, providerId } from './providers';
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { CheckRule } from '$lib/base/storage/comparison-records';
 import type { Evaluation, EvaluationCheck } from './evaluation';
-import { promptOfRubric } from '../checks/judge-prompt';
+import { promptOfRubric } from '../checks/model/judge-prompt';
 import { equals } from '../checks/kinds/equals';
 import { readEvaluation } from './read-files';
 import { writeEvaluation } from './write-files';
 
-const folder = new URL('../../../../../tests/support/compare/evaluations', import.meta.url);
+const folder = new URL('../../../../../tests/support/compare/evaluations/', import.meta.url);
 const read = (...names: string[]) =>
   readEvaluation(names.map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') })))
     .evaluation;

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { csvText } from '$lib/base/export-dialog/csv';
-import { isObject, type Members, textOrJson } from '$lib/base/api/json';
+import { isObject, type Members, textOrJson } from '$lib/base/api/wire/json';
 import { fillPrompt } from '../sending/cell-request';
 import { type Evaluation, type LeftPart, LeftParts } from './evaluation';
 import { shortAssertion } from './read-csv';

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '$lib/base/api/chat-types';
-import type { Members } from '$lib/base/api/json';
+import type { Members } from '$lib/base/api/wire/json';
 import { literalTemplate } from '$lib/shared/tables/template';
 import { unusedName } from '$lib/base/ui/files/save-file';
-import { promptPlaceholder } from '../checks/rule-inputs';
+import { promptPlaceholder } from '../checks/model/rule-inputs';
 import { fillPrompt, withParts } from '../sending/cell-request';
 import { commonMessages } from './common-messages';
 import type { Evaluation, EvaluationRow, EvaluationVariant, LeftParts } from './evaluation';

@@ -1,8 +1,8 @@
 import type { RowWriter } from '$lib/base/export-dialog/row-writer';
 import { formatCount } from '$lib/base/ui/text/amounts';
 import { shownText } from '$lib/base/ui/text/shown-text';
-import { describeAnswerer, describeAnswerers } from '../answered-by';
-import { formatFigures } from '../figures';
+import { describeAnswerer, describeAnswerers } from '../model/answered-by';
+import { formatFigures } from '../model/figures';
 import { markup, raw, type Markup } from './markup';
 import type { LineCheck, LineChoice, ResultLine } from './result-lines';
 import { answerersByVariant, reportHead } from './report-head';

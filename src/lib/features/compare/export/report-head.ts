@@ -1,11 +1,11 @@
 import { groupBy } from '../statistics/repeats';
 import { formatShare } from '../statistics/shares';
-import { shareableParameters } from '$lib/base/api/secret-names';
+import { shareableParameters } from '$lib/base/api/wire/secret-names';
 import type { Answerer, Variant } from '$lib/base/storage/comparison-records';
 import { formatCount, plural } from '$lib/base/ui/text/amounts';
 import { shownText } from '$lib/base/ui/text/shown-text';
-import { answerersOf } from '../answered-by';
-import { figureNames, type Figures, formatFigure } from '../figures';
+import { answerersOf } from '../model/answered-by';
+import { figureNames, type Figures, formatFigure } from '../model/figures';
 import { markup, type Markup, raw } from './markup';
 import type { PassShare, ResultsSnapshot, VariantShares } from './results-snapshot';
 

@@ -6,8 +6,8 @@ import type {
   Verdict,
 } from '$lib/base/storage/comparison-records';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
-import { answererOf } from '../answered-by';
-import { figuresOf, type Figures } from '../figures';
+import { answererOf } from '../model/answered-by';
+import { figuresOf, type Figures } from '../model/figures';
 import { filledPrompts } from '../sending/cell-request';
 import type { ResultsSnapshot } from './results-snapshot';
 

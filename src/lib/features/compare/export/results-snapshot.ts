@@ -1,5 +1,5 @@
 import type { ApiError } from '$lib/base/api/wire/errors';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { errorText } from '$lib/base/errors/describe-error';
 import type {
   Check,
@@ -9,10 +9,10 @@ import type {
   Verdict,
 } from '$lib/base/storage/comparison-records';
 import type { ModelPrice } from '$lib/base/storage/model-notes';
-import { cellFigures, currencyOf, priceOf } from '../cell-figures';
+import { cellFigures, currencyOf, priceOf } from '../model/cell-figures';
 import { type Subject, verdictFor } from '../checks/verdicts';
-import type { ShownFigures } from '../figures';
-import type { OpenComparison } from '../open-comparison.svelte';
+import type { ShownFigures } from '../model/figures';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 import { passTable } from '../statistics/pass-table';
 import { groupBy } from '../statistics/repeats';
 import { medians } from '../statistics/spread';

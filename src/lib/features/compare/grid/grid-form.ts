@@ -1,4 +1,4 @@
-import { type JsonValue, textOrJson } from '$lib/base/api/json';
+import { type JsonValue, textOrJson } from '$lib/base/api/wire/json';
 import { chatParameters } from '$lib/base/api/rules/chat-request';
 import { chatRules } from '$lib/base/api/rules/chat-rules';
 import type { Problem, ProblemKind } from '$lib/base/api/rules/problem';

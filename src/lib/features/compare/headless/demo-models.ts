@@ -1,6 +1,6 @@
 import { type Endpoint, hostOf } from '$lib/base/api/wire/endpoint';
 import { listModels } from '$lib/base/api/models';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import type { ReadEvaluation } from '../share/read-evaluation';
 
 /**

@@ -1,6 +1,6 @@
 import { type Endpoint, hostOf } from '$lib/base/api/wire/endpoint';
 import type { ApiError } from '$lib/base/api/wire/errors';
-import { builtInConnection, type Connection } from '$lib/shared/connections/connection';
+import { builtInConnection, type Connection } from '$lib/shared/connections/model/connection';
 import { errorText } from '$lib/base/errors/describe-error';
 import { errorMessage } from '$lib/base/platform/error-message';
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '$lib/base/storage/comparison-records';
 import { cellKey } from '$lib/base/storage/comparison-schema';
 import { plural } from '$lib/base/ui/text/amounts';
-import { answerersOf } from '../answered-by';
+import { answerersOf } from '../model/answered-by';
 import { callModels } from '../checks/call-models';
 import { checkAnswers } from '../checks/check-answers';
 import { CheckRun } from '../checks/check-run.svelte';

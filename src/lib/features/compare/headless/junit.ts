@@ -1,6 +1,6 @@
 import { cutEnd } from '$lib/base/ui/text/shown-text';
 import type { Answerer } from '$lib/base/storage/comparison-records';
-import { describeAnswerers } from '../answered-by';
+import { describeAnswerers } from '../model/answered-by';
 import { countOf, type RowResult, type VariantResults } from './results';
 
 /** JUnit XML as GitLab, Jenkins and GitHub's reporters read it: a suite for each variant, a case for each answer. */

@@ -1,6 +1,6 @@
 import { formatCount, formatMilliseconds } from '$lib/base/ui/text/amounts';
 import { cutEnd } from '$lib/base/ui/text/shown-text';
-import { describeAnswerers } from '../answered-by';
+import { describeAnswerers } from '../model/answered-by';
 import { groupBy } from '../statistics/repeats';
 import { formatPercent, formatShare, shareOf } from '../statistics/shares';
 import { medians } from '../statistics/spread';

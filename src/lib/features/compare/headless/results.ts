@@ -6,7 +6,7 @@ import type {
   ComparisonRow,
 } from '$lib/base/storage/comparison-records';
 import { appliesTo, completeAnswer, passesAll, type Subject, verdictFor } from '../checks/verdicts';
-import { type Figures, figuresOf } from '../figures';
+import { type Figures, figuresOf } from '../model/figures';
 import type { CellJob } from '../sending/send-cell';
 
 /** The result of one row of a variant, or of one repeat. */

@@ -1,6 +1,6 @@
 import { note, type NamedRows } from '$lib/shared/tables/row-text';
 import { RowSession } from '$lib/shared/tables/row-session';
-import { RowMaker, type ImportedRow, type PromptSource } from './row-maker';
+import { RowMaker, type ImportedRow, type PromptSource } from '../model/row-maker';
 
 /** Maximum number of rows in one import. */
 export const maxRows = 10_000;

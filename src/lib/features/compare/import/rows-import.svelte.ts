@@ -11,7 +11,7 @@ import {
   RowMaker,
   type ImportedRow,
   type PromptSource,
-} from './row-maker';
+} from '../model/row-maker';
 
 /** Milliseconds between a keystroke and the next survey. */
 const surveyDelay = 300;

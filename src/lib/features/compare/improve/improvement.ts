@@ -1,8 +1,8 @@
 import { completeChat } from '$lib/base/api/complete-chat';
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import type { ChatRequest } from '$lib/base/api/chat-types';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import type { Check, VariantSettings } from '$lib/base/storage/comparison-records';
 import { cutEnd, visibleText } from '$lib/base/ui/text/shown-text';
 import { completeAnswer, exchangeOf, type Subject, verdictFor } from '../checks/verdicts';

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { batchSample } from '../../../../../tests/support/storage/samples';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { newNote } from '$lib/base/storage/batch-notes';
 import { openComparisons } from '$lib/base/storage/comparisons';
-import { database } from '$lib/base/storage/console-database';
+import { database } from '$lib/base/storage/database/console-database';
 import { openFileCopies } from '$lib/base/storage/file-copies';
 import { compareBatches, type KnownBatch } from './compare-batches';
 

@@ -9,7 +9,7 @@ import { randomId } from '$lib/base/platform/random-id';
 import type { ComparisonCell } from '$lib/base/storage/comparison-records';
 import { openComparisonRuns } from '$lib/base/storage/comparison-runs';
 import { openComparisons } from '$lib/base/storage/comparisons';
-import type { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 import { recordRun, recordVerdicts, runsToRemove, storedRuns } from './record-run';
 import { testComparison } from '../../../../../tests/support/compare/test-comparison';
 

@@ -3,8 +3,8 @@ import type { ComparisonRunRecord, RunVariant } from '$lib/base/storage/comparis
 import { openComparisonRuns } from '$lib/base/storage/comparison-runs';
 import { openComparisons } from '$lib/base/storage/comparisons';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
-import { currencyOf } from '../cell-figures';
-import type { OpenComparison } from '../open-comparison.svelte';
+import { currencyOf } from '../model/cell-figures';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 import { isSameSettings } from '$lib/shared/compare-rows/variant';
 import { prepareAnswers, type PreparedAnswers } from './run-rows';
 import { byVariant, RunSums } from './run-sums';

@@ -9,8 +9,8 @@ import type {
 import type { RunCell, RunRow } from '$lib/base/storage/comparison-run-records';
 import { fingerprint } from '$lib/base/storage/fingerprint';
 import { pageTurns } from '$lib/base/workers/page-turns';
-import { answerersOf } from '../answered-by';
-import { cellFigures } from '../cell-figures';
+import { answerersOf } from '../model/answered-by';
+import { cellFigures } from '../model/cell-figures';
 import { passesAll, verdictFor } from '../checks/verdicts';
 import { fillPrompt } from '../sending/cell-request';
 import { groupBy } from '../statistics/repeats';

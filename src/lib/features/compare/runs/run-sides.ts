@@ -3,7 +3,7 @@ import type { ComparisonRunRecord } from '$lib/base/storage/comparison-run-recor
 import { openComparisonRuns } from '$lib/base/storage/comparison-runs';
 import { openComparisons } from '$lib/base/storage/comparisons';
 import { exactTime } from '$lib/base/ui/text/times';
-import type { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open/open-comparison.svelte';
 import type { RunSide } from './compare-runs';
 import { type Answers, prepareAnswers } from './run-rows';
 

@@ -1,4 +1,4 @@
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { type BodyDifference, differBodies } from '$lib/shared/difference/differ';
 import type { ComparedRuns, RunSide } from './compare-runs';
 

@@ -12,7 +12,7 @@ import type {
   VariantSettings,
 } from '$lib/base/storage/comparison-records';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
-import { promptPlaceholder } from '../checks/rule-inputs';
+import { promptPlaceholder } from '../checks/model/rule-inputs';
 import { type ResolvedVariant, isSameSettings } from '$lib/shared/compare-rows/variant';
 
 /** The prompt of a variant that adds nothing to the prompts of the rows. */

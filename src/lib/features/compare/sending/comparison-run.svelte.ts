@@ -1,11 +1,11 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import type { ApiError } from '$lib/base/api/wire/errors';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import type { AnswerRun } from '$lib/shared/runs/chat-run.svelte';
 import type { StoredAttachment } from '$lib/base/storage/attachments';
 import type { ComparisonCell } from '$lib/base/storage/comparison-records';
-import type { Spending } from '../forecast/spending.svelte';
+import type { Spending } from './spending.svelte';
 import { Lane } from './lane';
 import { requestedWait, refusalScope } from './refusals';
 import { sendCell, type CellJob } from './send-cell';

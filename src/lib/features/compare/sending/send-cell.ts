@@ -1,7 +1,7 @@
 import type { ChatMessage } from '$lib/base/api/chat-types';
 import { requestedFormat } from '$lib/base/api/requested-format';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { destinationOf } from '$lib/shared/connections/destination';
 import { randomId } from '$lib/base/platform/random-id';
 import { startAnswer } from '$lib/shared/runs/chat-answer';

@@ -1,6 +1,6 @@
-import type { JsonValue } from '$lib/base/api/json';
-import { shareableParameters } from '$lib/base/api/secret-names';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { JsonValue } from '$lib/base/api/wire/json';
+import { shareableParameters } from '$lib/base/api/wire/secret-names';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { serviceNameOf } from '$lib/shared/connections/known-service';
 import {
   damaged,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
 import { linkContents, packLink, readContent, unpackLink } from '$lib/shared/links/packed-link';
 import type { Check } from '$lib/base/storage/comparison-records';
 import {
@@ -9,7 +9,7 @@ import {
   variantSample,
 } from '../../../../../tests/support/storage/samples';
 import type { CountedCell } from '../summary/variant-scores';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { readEvaluation, withConnections } from './read-evaluation';
 import { senderResults, sharedEvaluation } from './shared-evaluation';
 

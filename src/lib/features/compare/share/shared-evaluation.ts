@@ -1,4 +1,4 @@
-import { shareableParameters } from '$lib/base/api/secret-names';
+import { shareableParameters } from '$lib/base/api/wire/secret-names';
 import { serviceNameOf } from '$lib/shared/connections/known-service';
 import type {
   Check,
@@ -12,7 +12,7 @@ import type {
   VariantSettings,
 } from '$lib/base/storage/comparison-records';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
-import { answererOf, answerersOf } from '../answered-by';
+import { answererOf, answerersOf } from '../model/answered-by';
 import { groupBy } from '../statistics/repeats';
 import type { CountedCell, VariantScore } from '../summary/variant-scores';
 

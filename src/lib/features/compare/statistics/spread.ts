@@ -1,4 +1,4 @@
-import { figureNames, type FigureName, type Figures, type ShownFigures } from '../figures';
+import { figureNames, type FigureName, type Figures, type ShownFigures } from '../model/figures';
 import { type Interval, z } from './shares';
 
 interface Spread {

@@ -1,4 +1,4 @@
-import { isObject, jsonOr, type Members } from '$lib/base/api/json';
+import { isObject, jsonOr, type Members } from '$lib/base/api/wire/json';
 import { chatBody } from '$lib/shared/conversation/model/chat-body';
 import { branch } from '$lib/shared/conversation/model/tree';
 import { openBatchNotes } from '$lib/base/storage/batch-notes';
@@ -6,7 +6,7 @@ import { openComparisons } from '$lib/base/storage/comparisons';
 import { openConversations } from '$lib/base/storage/conversations';
 import { openFileCopies } from '$lib/base/storage/file-copies';
 import { answeredRow } from '../add/answered-row';
-import type { ImportedRow } from '../import/row-maker';
+import type { ImportedRow } from '../model/row-maker';
 import { cellInput } from '../sending/cell-request';
 
 /** A stored item that uses the old model. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { cellSample, rowSample, variantSample } from '../../../../../tests/support/storage/samples';
-import type { ComparisonActions } from '../comparison-actions';
+import type { ComparisonActions } from '../open/comparison-actions';
 import { CountedCells } from './counted-cells.svelte';
 
 it('a comparison that does not change is read once', async () => {

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 import { pageTurns } from '$lib/base/workers/page-turns';
-import { cellFigures, currencyOf } from '../cell-figures';
+import { cellFigures, currencyOf } from '../model/cell-figures';
 import { passesAll } from '../checks/verdicts';
-import type { ComparisonActions } from '../comparison-actions';
+import type { ComparisonActions } from '../open/comparison-actions';
 import { type CountedCell, variantScores, type VariantScore } from './variant-scores';
 
 /** Least milliseconds between readings while cells arrive. */

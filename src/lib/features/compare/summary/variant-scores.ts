@@ -1,10 +1,10 @@
 import type { Answerer, ComparisonCell, ComparisonRow } from '$lib/base/storage/comparison-records';
-import { answerersOf } from '../answered-by';
-import type { ShownFigures } from '../figures';
+import { answerersOf } from '../model/answered-by';
+import type { ShownFigures } from '../model/figures';
 import { groupBy } from '../statistics/repeats';
 import { type Interval, overlaps, type Share, shareOf } from '../statistics/shares';
 import { medianInterval, medians, valuesOf } from '../statistics/spread';
-import { hasFailed } from '../table/cell-answers';
+import { hasFailed } from '../model/cell-answers';
 
 /** A cell that says something about its variant as it is now. */
 export interface CountedCell {

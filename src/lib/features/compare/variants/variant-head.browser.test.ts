@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { connectDialog } from '$lib/shared/connections/connect-dialog.svelte';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connectDialog } from '$lib/shared/connections/model/connect-dialog.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { resolveSettings } from '$lib/shared/compare-rows/variant';
 import '../../../../app.css';
-import { ComparisonActions } from '../comparison-actions';
-import { newComparison } from '../comparisons.svelte';
+import { ComparisonActions } from '../open/comparison-actions';
+import { newComparison } from '../open/comparisons.svelte';
 import VariantHead from './VariantHead.svelte';
 
 describe('a variant whose model the active connection does not list', () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { saveNewChat } from '$lib/base/storage/new-chat';
 import SuccessorDialog from '$lib/features/compare/successor/SuccessorDialog.svelte';
 import { openConversations } from '$lib/base/storage/conversations';
 import { userMessage } from '../../../../../tests/support/storage/samples';
 import '../../../../app.css';
-import { listedModelsOf } from '../listed-models.svelte';
+import { listedModelsOf } from '../list/listed-models.svelte';
 import EndingSoon from './EndingSoon.svelte';
 
 const model = 'built-in/guide';

@@ -1,7 +1,7 @@
 import type { Model } from '$lib/base/api/models';
-import { describeEnd, endOf } from '$lib/shared/connections/model-end';
+import { describeEnd, endOf } from '$lib/shared/connections/model-picker/model-end';
 import type { ModelNote } from '$lib/base/storage/model-notes';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import type { ModelUse } from './model-uses';
 
 /** A model that ends within 60 days, or has ended. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { openBatchNotes } from '$lib/base/storage/batch-notes';
 import { openComparisons } from '$lib/base/storage/comparisons';
 import { conversationSchema } from '$lib/base/storage/conversation-schema';
-import { openCollection } from '$lib/base/storage/collection';
+import { openCollection } from '$lib/base/storage/database/collection';
 import { openFileCopies } from '$lib/base/storage/file-copies';
 import { openPresets } from '$lib/base/storage/presets';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 import {
   batchSample,
   comparisonSample,

@@ -1,15 +1,15 @@
-import { isObject, jsonOr, textOrEmpty } from '$lib/base/api/json';
-import type { Connection } from '$lib/shared/connections/connection';
+import { isObject, jsonOr, textOrEmpty } from '$lib/base/api/wire/json';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { type BatchNote, batchNoteSchema } from '$lib/base/storage/batch-notes';
 import type { Comparison } from '$lib/base/storage/comparison-records';
 import { comparisonSchema } from '$lib/base/storage/comparison-schema';
-import { database } from '$lib/base/storage/console-database';
+import { database } from '$lib/base/storage/database/console-database';
 import { conversationSchema } from '$lib/base/storage/conversation-schema';
 import { openFileCopies } from '$lib/base/storage/file-copies';
-import type { Kind } from '$lib/base/storage/kinds';
-import { preferences } from '$lib/base/storage/preferences';
+import type { Kind } from '$lib/base/storage/database/kinds';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { presetSchema } from '$lib/base/storage/presets';
-import { readRecord, type Schema } from '$lib/base/storage/schema';
+import { readRecord, type Schema } from '$lib/base/storage/database/schema';
 
 export type UseKind = 'conversations' | 'presets' | 'comparisons' | 'batch-notes' | 'settings';
 

@@ -1,5 +1,5 @@
 import { ChatReplyReader, mostAnswers } from '$lib/base/api/chat-reply';
-import { isObject, jsonOr, type Members, textOrEmpty } from '$lib/base/api/json';
+import { isObject, jsonOr, type Members, textOrEmpty } from '$lib/base/api/wire/json';
 import { ResponseAssembly } from '$lib/base/api/response-assembly';
 import type { TypedEvent } from '$lib/shared/exchanges/events/event-log';
 import { pageTurns } from '$lib/base/workers/page-turns';

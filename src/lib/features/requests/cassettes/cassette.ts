@@ -1,4 +1,4 @@
-import { jsonOr } from '$lib/base/api/json';
+import { jsonOr } from '$lib/base/api/wire/json';
 import { type Cassette, ofTransfer } from '$lib/base/formats/cassettes/cassette';
 import { exchangeWithoutSecrets } from '$lib/shared/exchanges/without-secrets';
 import type { HeaderList, RecordedBody } from '$lib/base/storage/exchange-records';

@@ -1,6 +1,6 @@
 import type { ExchangeRecord } from '$lib/base/storage/exchange-records';
 import { formatBytes, formatCount, formatMilliseconds } from '$lib/base/ui/text/amounts';
-import { durationOf, outcomeNames, outcomeOf } from '../exchange-facts';
+import { durationOf, outcomeNames, outcomeOf } from '../model/exchange-facts';
 
 /** One row of the comparison's figures. */
 export interface Figure {

@@ -1,4 +1,4 @@
-import { filledText, isObject, jsonOr } from '$lib/base/api/json';
+import { filledText, isObject, jsonOr } from '$lib/base/api/wire/json';
 
 /** A part of one message or item of a request. */
 export type SentPiece =

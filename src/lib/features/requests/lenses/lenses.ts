@@ -1,4 +1,4 @@
-import { beginsAsJson, isObject, jsonOr } from '$lib/base/api/json';
+import { beginsAsJson, isObject, jsonOr } from '$lib/base/api/wire/json';
 import { looksLikeHtml } from '$lib/base/api/wire/web-page';
 import { isEventStream } from '$lib/shared/exchanges/reply-events';
 import type { ExchangeContent } from '$lib/base/storage/exchange-records';

@@ -1,4 +1,4 @@
-import { filledText, isObject, jsonOr } from '$lib/base/api/json';
+import { filledText, isObject, jsonOr } from '$lib/base/api/wire/json';
 import { sourceOf } from '$lib/shared/exchanges/facts';
 import type { ExchangeContent, ExchangeRecord } from '$lib/base/storage/exchange-records';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { otherDestination, sameDestination } from './destination';
 
 const connection: Connection = {

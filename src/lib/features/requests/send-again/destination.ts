@@ -1,6 +1,6 @@
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import type { ExchangeRecord } from '$lib/base/storage/exchange-records';
-import { rootPathOf, specPathOf } from '../spec-path';
+import { rootPathOf, specPathOf } from '../model/spec-path';
 
 /** The destination of a request: `path` is relative to the address of the connection that `base` names. */
 export interface Destination {

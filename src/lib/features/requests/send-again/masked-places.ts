@@ -1,5 +1,5 @@
-import { isObject } from '$lib/base/api/json';
-import { isAddressName, isSecretName } from '$lib/base/api/secret-names';
+import { isObject } from '$lib/base/api/wire/json';
+import { isAddressName, isSecretName } from '$lib/base/api/wire/secret-names';
 import { keyMark } from '$lib/base/api/wire/key-mask';
 import type { RequestAgain } from './request-again';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { authorizationPlaceholder, setAuthorization } from '$lib/base/api/tab-authorization';
+import { authorizationPlaceholder, setAuthorization } from '$lib/base/api/wire/tab-authorization';
 import { recordedRequest } from '$lib/shared/exchanges/request-body';
 import { contentWithoutSecrets } from '$lib/shared/exchanges/without-secrets';
 import type { RecordedBody } from '$lib/base/storage/exchange-records';

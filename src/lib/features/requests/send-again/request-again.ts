@@ -1,9 +1,9 @@
-import { isObject, type JsonObject, parseJson } from '$lib/base/api/json';
+import { isObject, type JsonObject, parseJson } from '$lib/base/api/wire/json';
 import {
   authorizationIn,
   authorizationPlaceholder,
   hasAuthorizationFor,
-} from '$lib/base/api/tab-authorization';
+} from '$lib/base/api/wire/tab-authorization';
 import { keyMark } from '$lib/base/api/wire/key-mask';
 import type { WireRequest } from '$lib/base/api/wire/transport';
 import { hasMissingFiles } from '$lib/shared/exchanges/request-body';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { allChatParameters } from '$lib/base/api/rules/all-chat-parameters';
 import { chatRules } from '$lib/base/api/rules/chat-rules';
 import type { Problem } from '$lib/base/api/rules/problem';

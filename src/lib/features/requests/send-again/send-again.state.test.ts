@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Endpoint, Fetch, SentRequest } from '$lib/base/api/wire/endpoint';
-import { builtInConnection } from '$lib/shared/connections/connection';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
 import { Observation } from '$lib/shared/exchanges/observation';
 import {
   delta,

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { atRoot, type Endpoint } from '$lib/base/api/wire/endpoint';
 import { type ApiError, ApiFailure, errorOf } from '$lib/base/api/wire/errors';
 import { readEvents, type StreamEvent } from '$lib/base/api/wire/event-stream';
@@ -6,7 +6,7 @@ import { exchangeIdOf } from '$lib/base/api/wire/exchange';
 import { ReplyBody } from '$lib/base/api/wire/reply-body';
 import { isDone } from '$lib/base/api/wire/streamed-reply';
 import { send } from '$lib/base/api/wire/transport';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { FrameFlush } from '$lib/shared/runs/frame-flush';
 import { AnswerReading, noAnswer, type ReplyAnswer } from '../answer/answer-reading';
 import type { Destination } from './destination';

@@ -1,7 +1,7 @@
 import { recorder } from '$lib/shared/exchanges/recorder';
 import { prices } from '$lib/shared/prices/prices.svelte';
-import { StorageFailure, type StorageFailureKind } from '$lib/base/storage/failure';
-import { ReadsInTurn } from '$lib/base/storage/reads-in-turn';
+import { StorageFailure, type StorageFailureKind } from '$lib/base/storage/database/failure';
+import { ReadsInTurn } from '$lib/base/storage/database/reads-in-turn';
 import type { UsageDay } from '$lib/base/storage/usage-days';
 import type { PriceOf } from './usage-rows';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { openResponses } from '$lib/base/storage/responses';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { messageOf, responseRecord } from '../../../../../tests/support/responses/response-samples';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '$lib/base/api/json';
+import { isJsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import { idOfPart } from '$lib/shared/attachments/attachment-part';
 import {
   correctEstimate,

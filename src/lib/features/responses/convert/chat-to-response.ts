@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRequest, ContentPart } from '$lib/base/api/chat-types';
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
 import type { RequestDraft } from '$lib/base/storage/response-records';
 import { chatToResponseParameters } from './parameters';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { chatParameters } from '$lib/base/api/rules/chat-request';
 import { responseParameters } from '$lib/base/api/rules/responses-request';
 import { chatToResponseParameters, responseToChatParameters } from './parameters';

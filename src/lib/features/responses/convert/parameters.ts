@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 
 type Parameters = { [name: string]: JsonValue };
 

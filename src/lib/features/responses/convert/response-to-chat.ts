@@ -6,7 +6,7 @@ import {
   type Members,
   textOrEmpty,
   textOrJson,
-} from '$lib/base/api/json';
+} from '$lib/base/api/wire/json';
 import { idOfPart } from '$lib/shared/attachments/attachment-part';
 import { partsOf, reasoningText } from '$lib/shared/runs/output-text';
 import type { ResponseRequest } from '$lib/base/storage/response-records';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '$lib/base/api/json';
+import { isJsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import type { ReadStoredAttachment } from '$lib/shared/attachments/fill-request';
 import { randomId } from '$lib/base/platform/random-id';
 import type { RequestDraft } from '$lib/base/storage/response-records';
@@ -6,7 +6,7 @@ import { draftOwner, earlierOwner, openResponses } from '$lib/base/storage/respo
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 import { itemsForAnyService } from '../request/sound-items';
 import { attachedFiles, attachedIds, withoutAttached } from '../request/attached-input';
-import { draftAddress } from '../response-address';
+import { draftAddress } from '../model/response-address';
 
 /**
  * Stores a request without sending it, and returns its address. Files of the last message become attachments of the

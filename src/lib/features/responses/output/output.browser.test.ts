@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { ResponseRecord } from '$lib/base/storage/response-records';
 import '../../../../app.css';
-import OutputItem from './OutputItem.svelte';
+import OutputItem from '../items/OutputItem.svelte';
 import { responseRecord } from '../../../../../tests/support/responses/response-samples';
 import ResponseEnd from './ResponseEnd.svelte';
 

@@ -1,5 +1,5 @@
 import type { Usage } from '$lib/base/api/chat-types';
-import { isObject, numberOrNull, textOrNull } from '$lib/base/api/json';
+import { isObject, numberOrNull, textOrNull } from '$lib/base/api/wire/json';
 import { attemptLabel, runTimes } from '$lib/shared/runs/run-times';
 import type { ResponseRecord } from '$lib/base/storage/response-records';
 import { formatCount, formatMilliseconds } from '$lib/base/ui/text/amounts';

@@ -1,5 +1,5 @@
 import { answerEnd } from '$lib/base/api/answer-ends';
-import { isObject, textOrNull } from '$lib/base/api/json';
+import { isObject, textOrNull } from '$lib/base/api/wire/json';
 import type { ServerDetail } from '$lib/base/api/wire/errors';
 import { readServerError } from '$lib/base/api/wire/server-error';
 import type { ResponseRecord } from '$lib/base/storage/response-records';

@@ -1,5 +1,5 @@
 import { cutEnd } from '$lib/base/ui/text/shown-text';
-import { isFilledText, type JsonObject, type Members, textOrEmpty } from '$lib/base/api/json';
+import { isFilledText, type JsonObject, type Members, textOrEmpty } from '$lib/base/api/wire/json';
 
 /** An item mcp_approval_request: the service waits before it calls a tool of an MCP server. */
 export interface ApprovalRequest {

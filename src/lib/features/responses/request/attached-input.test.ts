@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { attachmentSample } from '../../../../../tests/support/storage/samples';
 import { attachedIds, withAttached, withoutAttached } from './attached-input';
 

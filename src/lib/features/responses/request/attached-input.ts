@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import { attachmentAddress, idOfPart, soundPart } from '$lib/shared/attachments/attachment-part';
 import type { ReadStoredAttachment } from '$lib/shared/attachments/fill-request';
 import type { AttachmentNote, StoredAttachment } from '$lib/base/storage/attachments';

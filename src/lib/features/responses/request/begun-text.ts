@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '$lib/base/api/json';
+import { isJsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import type {
   BegunText,
   RequestDraft,
@@ -7,7 +7,7 @@ import type {
 } from '$lib/base/storage/response-records';
 import { continuePrompt } from '$lib/shared/conversation/model/answer-replies';
 import { outputText, partsOf } from '$lib/shared/runs/output-text';
-import { wholeOutput } from '../output/whole-output';
+import { wholeOutput } from '../model/whole-output';
 import { asItems, type Input } from './input-items';
 import { inputAfter } from './next-input';
 

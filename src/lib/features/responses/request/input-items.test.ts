@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { attachmentAddress } from '$lib/shared/attachments/attachment-part';
 import { asItems, kindOf, lastQuestion, readInput, typedText, withTypedText } from './input-items';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '$lib/base/api/json';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '$lib/base/api/wire/json';
 import { attachmentId, idOfPart } from '$lib/shared/attachments/attachment-part';
 import { describeMistake } from '$lib/base/json-editor/json-mistake';
 

@@ -5,7 +5,7 @@ import {
   type JsonValue,
   type Members,
   textOrEmpty,
-} from '$lib/base/api/json';
+} from '$lib/base/api/wire/json';
 import type { CallResult } from '$lib/shared/tools/call-results.svelte';
 import { asItems, type Input } from './input-items';
 

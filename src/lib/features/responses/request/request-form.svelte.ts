@@ -1,9 +1,9 @@
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { DraftAttachments } from '$lib/shared/attachments/draft-attachments.svelte';
 import { Draft } from '$lib/shared/stored-items/draft.svelte';
 import { Saves } from '$lib/shared/stored-items/saves.svelte';
 import { withParameter } from '$lib/shared/parameters/with-parameter';
-import type { StorageFailure } from '$lib/base/storage/failure';
+import type { StorageFailure } from '$lib/base/storage/database/failure';
 import type { RequestDraft } from '$lib/base/storage/response-records';
 import { openAttachments, type StoredAttachment } from '$lib/base/storage/attachments';
 import { draftOwner, earlierOwner, type ResponseRepository } from '$lib/base/storage/responses';

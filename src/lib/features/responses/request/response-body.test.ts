@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import type { RequestDraft } from '$lib/base/storage/response-records';
 import { checkRequest, draftFromJson, responseBody } from './response-body';
 

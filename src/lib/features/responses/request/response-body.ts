@@ -1,11 +1,11 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import { requestedFormat, type RequestedFormat } from '$lib/base/api/requested-format';
 import { type Problem, refusal } from '$lib/base/api/rules/problem';
 import { problemsOver } from '$lib/base/api/rules/problems-over';
 import { responseRules } from '$lib/base/api/rules/response-rules';
 import { responseParameters } from '$lib/base/api/rules/responses-request';
 import { mediaProblems } from '$lib/shared/attachments/media-problems';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { knownServiceOf } from '$lib/shared/connections/known-service';
 import { soundTools } from '$lib/shared/conversation/model/sound-tools';
 import { type ConsoleChoices, sentMembers } from '$lib/shared/parameters/console-choice';

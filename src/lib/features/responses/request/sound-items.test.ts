@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
 import { itemsForAnyService, soundItems } from './sound-items';
 
 const question = { role: 'user', content: 'Q' };

@@ -1,4 +1,9 @@
-import { isJsonObject, type JsonObject, type JsonValue, textOrEmpty } from '$lib/base/api/json';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  textOrEmpty,
+} from '$lib/base/api/wire/json';
 import { soundArguments } from '$lib/shared/conversation/model/sound-arguments';
 import type { ResponseRequest } from '$lib/base/storage/response-records';
 

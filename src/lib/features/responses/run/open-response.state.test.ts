@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectWithFallback } from '../../../../../tests/support/connections/fallback-pair';
 import { endpointOf, FakeReply, refusal } from '../../../../../tests/support/runs/fake-service';
 import type { Fetch } from '$lib/base/api/wire/endpoint';
-import { StorageFailure } from '$lib/base/storage/failure';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 import type { ResponseRecord, StoredEvents } from '$lib/base/storage/response-records';
 import type { ResponseRepository } from '$lib/base/storage/responses';
 import { outputText } from '$lib/shared/runs/output-text';

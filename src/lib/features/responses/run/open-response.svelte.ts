@@ -6,7 +6,7 @@ import { noteOutcome } from '$lib/shared/parameters/note-outcome';
 import { openAttachments, type StoredAttachment } from '$lib/base/storage/attachments';
 import type { ResponseRecord } from '$lib/base/storage/response-records';
 import type { ResponseRepository } from '$lib/base/storage/responses';
-import { lockRun } from '$lib/base/storage/locks';
+import { lockRun } from '$lib/base/storage/database/locks';
 import { EventLog } from '$lib/shared/exchanges/events/event-log';
 import { editableRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';

@@ -1,7 +1,7 @@
-import { isObject, textOrEmpty, type JsonValue, type Members } from '$lib/base/api/json';
+import { isObject, textOrEmpty, type JsonValue, type Members } from '$lib/base/api/wire/json';
 import { responseParameters } from '$lib/base/api/rules/responses-request';
 import { deriveRootUrl } from '$lib/base/api/wire/endpoint';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { titleFrom } from '$lib/shared/stored-items/title';
 import { randomId } from '$lib/base/platform/random-id';
 import type { ResponseRecord } from '$lib/base/storage/response-records';

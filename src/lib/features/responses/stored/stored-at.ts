@@ -1,6 +1,6 @@
 import { refusal, type Problem } from '$lib/base/api/rules/problem';
 import { deriveRootUrl } from '$lib/base/api/wire/endpoint';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import type { ResponseRecord, ResponseRequest } from '$lib/base/storage/response-records';
 import { shownText } from '$lib/base/ui/text/shown-text';
 

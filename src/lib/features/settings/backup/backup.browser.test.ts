@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
-import { database } from '$lib/base/storage/console-database';
+import { database } from '$lib/base/storage/database/console-database';
 import '../../../../app.css';
 import ExportDialog from './ExportDialog.svelte';
 import { backupImport } from './import.svelte';

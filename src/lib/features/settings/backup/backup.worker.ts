@@ -1,15 +1,15 @@
-import { openDeviceDatabase, type StorageReader } from '$lib/base/storage/worker-access';
+import { openDeviceDatabase, type StorageReader } from '$lib/base/storage/database/worker-access';
 import { serve } from '$lib/base/workers/serve';
 import {
   backupFiles,
   type ChosenItems,
   type ExportProgress,
   type ExportReport,
-} from './export-files';
-import type { SectionId } from './section-list';
-import { itemKeys, readItem, sections } from './stored-items';
+} from './model/export-files';
+import type { SectionId } from './model/section-list';
+import { itemKeys, readItem, sections } from './model/stored-items';
 import { throttle } from '$lib/base/workers/throttle';
-import { itemSize } from './item-facts';
+import { itemSize } from './model/item-facts';
 import { writeZip } from './write-zip';
 
 export interface SectionSize {

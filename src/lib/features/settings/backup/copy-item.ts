@@ -1,10 +1,10 @@
 import { fingerprint } from '$lib/base/storage/fingerprint';
-import type { StorageReader } from '$lib/base/storage/worker-access';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
+import type { StorageReader } from '$lib/base/storage/database/worker-access';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
 import { unusedName } from '$lib/base/ui/files/save-file';
-import { ownerFields } from './belongs';
-import { schemaOf } from './record-schemas';
-import type { ItemEntries } from './stored-items';
+import { ownerFields } from './model/belongs';
+import { schemaOf } from './model/record-schemas';
+import type { ItemEntries } from './model/stored-items';
 
 /**
  * Kinds whose items can exist twice under one name: their ids have a meaning in this console only.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '$lib/base/storage/backend';
+import type { Entry } from '$lib/base/storage/database/backend';
 import {
   comparisonSample,
   conversation,
   rowSample,
   userMessage,
 } from '../../../../../tests/support/storage/samples';
-import { MemoryBackend } from '$lib/base/storage/memory-backend';
+import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import { describeReport } from './import-words';
 import {
   attached,

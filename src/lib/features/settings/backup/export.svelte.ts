@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
-import { memoryReader } from '$lib/base/storage/worker-access';
+import { memoryReader } from '$lib/base/storage/database/worker-access';
 import { formatBytes, formatCount, plural, pluralForm } from '$lib/base/ui/text/amounts';
 import { confirmLeaving } from '$lib/base/ui/dialogs/confirm.svelte';
 import { isPickerClosed, pickFile, saveFile } from '$lib/base/ui/files/save-file';
@@ -10,8 +10,8 @@ import { startWorker } from '$lib/base/workers/trusted-worker';
 import { runInWorker } from '$lib/base/workers/worker-host';
 import type { BackupTasks, SectionSize } from './backup.worker';
 import url from './backup.worker.ts?worker&url';
-import type { ChosenItems, ExportReport } from './export-files';
-import { sectionList, type SectionId } from './section-list';
+import type { ChosenItems, ExportReport } from './model/export-files';
+import { sectionList, type SectionId } from './model/section-list';
 
 export interface Exporting {
   done: number;

@@ -10,8 +10,8 @@ import {
   userMessage,
 } from '../../../../../tests/support/storage/samples';
 import { responseRecord } from '../../../../../tests/support/responses/response-samples';
-import type { Entry } from '$lib/base/storage/backend';
-import { MemoryBackend } from '$lib/base/storage/memory-backend';
+import type { Entry } from '$lib/base/storage/database/backend';
+import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import type { ComparisonCell } from '$lib/base/storage/comparison-records';
 import { cellKey } from '$lib/base/storage/comparison-schema';
 import { messageKey } from '$lib/base/storage/conversation-schema';

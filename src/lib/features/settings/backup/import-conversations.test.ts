@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '$lib/base/storage/backend';
-import { MemoryBackend } from '$lib/base/storage/memory-backend';
+import type { Entry } from '$lib/base/storage/database/backend';
+import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import { conversation, userMessage } from '../../../../../tests/support/storage/samples';
 import { ImportSession } from './import-session';
 import { describeReport } from './import-words';

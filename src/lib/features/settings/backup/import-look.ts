@@ -1,20 +1,20 @@
 import { hostOf } from '$lib/base/api/wire/endpoint';
-import type { StorageReader } from '$lib/base/storage/worker-access';
+import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import {
   describeLeftOut,
   type LeftOut,
   type LeftOutKind,
 } from '$lib/shared/stored-items/import-mark';
-import { addressName, type Entry } from '$lib/base/storage/backend';
+import { addressName, type Entry } from '$lib/base/storage/database/backend';
 import type { KeyOwner } from '$lib/base/storage/keys/key-owner';
-import { isObject } from '$lib/base/storage/schema';
+import { isObject } from '$lib/base/storage/database/schema';
 import { canBeCopied, copyOf } from './copy-item';
-import { leaveOut } from './external/external-conversation';
-import type { FoundItem, ImportPlace, ImportSource, RowId } from './import-source';
+import { leaveOut } from './model/external-conversation';
+import type { FoundItem, ImportPlace, ImportSource, RowId } from './model/import-source';
 import type { Settings } from '$lib/base/storage/portable-settings';
-import type { SealedKeys } from './keys/keys-file';
-import { isOwnedHere, type ItemKind, readItem } from './stored-items';
-import { titleOfItem } from './item-facts';
+import type { SealedKeys } from './model/keys-file';
+import { isOwnedHere, type ItemKind, readItem } from './model/stored-items';
+import { titleOfItem } from './model/item-facts';
 import { runsAutomatically } from './imported-tools';
 import { statusOf, type ItemStatus } from './item-status';
 import { DamagedEntry, type Refusal } from '$lib/base/formats/zip/zip-file';

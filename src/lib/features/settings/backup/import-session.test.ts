@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '$lib/base/storage/backend';
+import type { Entry } from '$lib/base/storage/database/backend';
 import { importNoteKey, importNoteKind, latestImport } from '$lib/base/storage/import-notes';
-import { MemoryBackend } from '$lib/base/storage/memory-backend';
+import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import { storedSamples } from '../../../../../tests/support/storage/stored-samples';
 import {
   attachmentSample,
@@ -10,7 +10,7 @@ import {
   promptVersionSample,
   userMessage,
 } from '../../../../../tests/support/storage/samples';
-import { StorageFailure } from '$lib/base/storage/failure';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 import { ImportSession } from './import-session';
 import { itemWriter, undoImport } from './import-store';
 import {

@@ -1,15 +1,15 @@
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { StorageFailure } from '$lib/base/storage/failure';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 import { importNoteKey } from '$lib/base/storage/import-notes';
 import { canBeCopied, copyOf, withUniqueName } from './copy-item';
 import { dateImport } from './external/external-item';
-import type { ChosenFolder } from './backup-content';
+import type { ChosenFolder } from './model/backup-content';
 import { ImportPreview, type Listed, type Preview } from './import-look';
-import type { ImportProgress, RowId } from './import-source';
+import type { ImportProgress, RowId } from './model/import-source';
 import type { ItemWriter } from './import-store';
 import { countRenamed, requireApproval, ToolNames } from './imported-tools';
-import type { ItemEntries } from './stored-items';
-import { titleOfItem } from './item-facts';
+import type { ItemEntries } from './model/stored-items';
+import { titleOfItem } from './model/item-facts';
 import { openSource, type OpenProblem } from './open-source';
 import { DamagedEntry, type Refusal } from '$lib/base/formats/zip/zip-file';
 

@@ -1,5 +1,10 @@
-import { type Address, addressName, type Backend, type Entry } from '$lib/base/storage/backend';
-import { announce, announcedKey } from '$lib/base/storage/changes';
+import {
+  type Address,
+  addressName,
+  type Backend,
+  type Entry,
+} from '$lib/base/storage/database/backend';
+import { announce, announcedKey } from '$lib/base/storage/database/changes';
 import { fingerprint } from '$lib/base/storage/fingerprint';
 import {
   type ImportNote,
@@ -8,9 +13,9 @@ import {
   latestNotes,
   type Written,
 } from '$lib/base/storage/import-notes';
-import type { StorageReader } from '$lib/base/storage/worker-access';
-import { readRecord } from '$lib/base/storage/schema';
-import { type ItemEntries, itemKindOf } from './stored-items';
+import type { StorageReader } from '$lib/base/storage/database/worker-access';
+import { readRecord } from '$lib/base/storage/database/schema';
+import { type ItemEntries, itemKindOf } from './model/stored-items';
 
 /** Writes an import to the storage. */
 export interface ItemWriter extends StorageReader {

@@ -3,11 +3,11 @@ import { formatBytes, formatCount, plural, pluralForm } from '$lib/base/ui/text/
 import { shownText } from '$lib/base/ui/text/shown-text';
 import type { RowPreview } from './import-look';
 import type { ImportReport, OpenedFile } from './import-session';
-import type { ImportProgress, RowId } from './import-source';
+import type { ImportProgress, RowId } from './model/import-source';
 import type { OpenProblem } from './open-source';
 import type { AddedKeys } from './keys/add-keys';
 import { formatKeyCount, describeLeftKeys } from './keys/key-words';
-import { sectionList } from './section-list';
+import { sectionList } from './model/section-list';
 
 /** The rows of the import dialog, in order. */
 export const rowList: readonly { id: RowId; label: string }[] = [

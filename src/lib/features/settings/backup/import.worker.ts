@@ -1,12 +1,12 @@
 import { serve } from '$lib/base/workers/serve';
-import type { ChosenFolder } from './backup-content';
+import type { ChosenFolder } from './model/backup-content';
 import {
   ImportSession,
   type ImportChoice,
   type ImportReport,
   type OpenedFile,
 } from './import-session';
-import type { ImportProgress } from './import-source';
+import type { ImportProgress } from './model/import-source';
 import {
   itemWriter,
   type ItemWriter,
@@ -15,8 +15,8 @@ import {
   undoImport,
   type UndoReport,
 } from './import-store';
-import { importLock, withLock } from '$lib/base/storage/with-lock';
-import { openDeviceDatabase } from '$lib/base/storage/worker-access';
+import { importLock, withLock } from '$lib/base/storage/database/with-lock';
+import { openDeviceDatabase } from '$lib/base/storage/database/worker-access';
 import { throttle } from '$lib/base/workers/throttle';
 
 let session: ImportSession | undefined;

@@ -1,9 +1,9 @@
-import type { Entry } from '$lib/base/storage/backend';
-import type { StorageReader } from '$lib/base/storage/worker-access';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
+import type { Entry } from '$lib/base/storage/database/backend';
+import type { StorageReader } from '$lib/base/storage/database/worker-access';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
 import type { ToolServerRecord } from '$lib/base/storage/tool-servers';
 import type { ToolRecord, ToolRuns } from '$lib/base/storage/tools';
-import { Aliases, withUniqueAliases } from '$lib/shared/tools/servers/name-tools';
+import { Aliases, withUniqueAliases } from '$lib/shared/tools/servers/base/name-tools';
 
 const byHand: ToolRuns = 'by-hand';
 

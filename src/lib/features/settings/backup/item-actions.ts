@@ -1,11 +1,11 @@
 import Download from '@lucide/svelte/icons/download';
 import Trash2 from '@lucide/svelte/icons/trash-2';
-import type { Library, OpenItem } from '$lib/shared/stored-items/library.svelte';
+import type { Library, OpenItem } from '$lib/shared/stored-items/model/library.svelte';
 import { deleteSeveral } from '$lib/shared/stored-items/several/delete-several';
 import type { Several } from '$lib/shared/stored-items/several/selection.svelte';
 import { backupExport } from './export.svelte';
-import type { ChosenItems } from './export-files';
-import type { SectionId } from './section-list';
+import type { ChosenItems } from './model/export-files';
+import type { SectionId } from './model/section-list';
 
 interface Items<Item extends { id: string }> {
   library: Library<Item, OpenItem>;

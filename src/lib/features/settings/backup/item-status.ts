@@ -1,10 +1,10 @@
-import { addressName, type Entry } from '$lib/base/storage/backend';
-import { isObject, readRecord, type RawRecord } from '$lib/base/storage/schema';
-import { portableValue } from './item-file';
-import { schemaOf } from './record-schemas';
+import { addressName, type Entry } from '$lib/base/storage/database/backend';
+import { isObject, readRecord, type RawRecord } from '$lib/base/storage/database/schema';
+import { portableValue } from './model/item-file';
+import { schemaOf } from './model/record-schemas';
 import { requireApproval } from './imported-tools';
-import type { ItemEntries } from './stored-items';
-import { timeOfItem } from './item-facts';
+import type { ItemEntries } from './model/stored-items';
+import { timeOfItem } from './model/item-facts';
 
 /** The state of an item in a backup compared with the stored item of the same name. */
 export type ItemStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'different';

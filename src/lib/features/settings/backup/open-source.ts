@@ -1,5 +1,5 @@
 import { sniffEncoding } from '$lib/base/formats/jsonl/encoding';
-import { isObject } from '$lib/base/storage/schema';
+import { isObject } from '$lib/base/storage/database/schema';
 import {
   type BackupContent,
   type BackupFolderProblem,
@@ -7,16 +7,16 @@ import {
   contentOfFolder,
   contentOfZip,
   manifestName,
-} from './backup-content';
-import { backupFormat, backupVersion } from './export-files';
+} from './model/backup-content';
+import { backupFormat, backupVersion } from './model/export-files';
 import { ConversationSource } from './external/conversation-source';
 import { jsonFilesIn } from './external/json-file';
-import type { ImportPlace, ImportProgress, ImportSource } from './import-source';
-import { keysFileName, readKeysFile, type SealedKeys } from './keys/keys-file';
-import { readSettingsFile, settingsFileName } from './settings-file';
+import type { ImportPlace, ImportProgress, ImportSource } from './model/import-source';
+import { keysFileName, readKeysFile, type SealedKeys } from './model/keys-file';
+import { readSettingsFile, settingsFileName } from './model/settings-file';
 import type { Settings } from '$lib/base/storage/portable-settings';
-import { readItemFile } from './read-item';
-import { bytesOf, isVersion, readJson } from './read-json';
+import { readItemFile } from './model/read-item';
+import { bytesOf, isVersion, readJson } from './model/read-json';
 import {
   DamagedEntry,
   readDirectory,

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { GrowingBlob } from '$lib/base/platform/growing-blob';
-import type { BackupFile } from './export-files';
+import type { BackupFile } from './model/export-files';
 
 /** Writes a zip file to a file on the disk, or into a Blob, which is then returned. */
 export async function writeZip(

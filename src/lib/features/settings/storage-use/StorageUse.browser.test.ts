@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { announceEverywhere } from '$lib/base/storage/changes';
+import { announceEverywhere } from '$lib/base/storage/database/changes';
 import { openConversations } from '$lib/base/storage/conversations';
 import { importNoteKind } from '$lib/base/storage/import-notes';
 import { conversation, userMessage } from '../../../../../tests/support/storage/samples';

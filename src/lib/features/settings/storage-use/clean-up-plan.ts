@@ -1,6 +1,6 @@
-import type { ChosenItems } from '../backup/export-files';
-import { sections } from '../backup/stored-items';
-import type { Kind } from '$lib/base/storage/kinds';
+import type { ChosenItems } from '../backup/model/export-files';
+import { sections } from '../backup/model/stored-items';
+import type { Kind } from '$lib/base/storage/database/kinds';
 import type { MeasuredItem, PreserveReason } from './measured-item';
 
 /** Kinds that become outdated; settings, drafts and notes stay. */

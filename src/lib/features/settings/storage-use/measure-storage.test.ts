@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Entry } from '$lib/base/storage/backend';
+import type { Entry } from '$lib/base/storage/database/backend';
 import {
   answer,
   batchSample,
   conversation,
   userMessage,
 } from '../../../../../tests/support/storage/samples';
-import { MemoryBackend } from '$lib/base/storage/memory-backend';
+import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import { itemGroups, type MeasuredItem } from './measured-item';
 import { measureStorage } from './measure-storage';
 

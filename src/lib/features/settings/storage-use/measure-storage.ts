@@ -1,12 +1,12 @@
 import type { Batch } from '$lib/base/api/batches';
-import { itemSize, timeOfItem, titleOfItem } from '../backup/item-facts';
-import type { SectionId } from '../backup/section-list';
-import { type ItemEntries, itemKeys, readItem, sections } from '../backup/stored-items';
+import { itemSize, timeOfItem, titleOfItem } from '../backup/model/item-facts';
+import type { SectionId } from '../backup/model/section-list';
+import { type ItemEntries, itemKeys, readItem, sections } from '../backup/model/stored-items';
 import { isOver } from '$lib/shared/batch-jobs/batch-state';
-import { addressName, type Entry } from '$lib/base/storage/backend';
-import type { Kind } from '$lib/base/storage/kinds';
-import type { StorageReader } from '$lib/base/storage/worker-access';
-import { isObject, isText } from '$lib/base/storage/schema';
+import { addressName, type Entry } from '$lib/base/storage/database/backend';
+import type { Kind } from '$lib/base/storage/database/kinds';
+import type { StorageReader } from '$lib/base/storage/database/worker-access';
+import { isObject, isText } from '$lib/base/storage/database/schema';
 import type { MeasuredItem, PreserveReason } from './measured-item';
 
 /**

@@ -1,7 +1,7 @@
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/base/api/wire/address';
-import { type SectionId, sectionList } from '../backup/section-list';
-import type { Kind } from '$lib/base/storage/kinds';
+import { type SectionId, sectionList } from '../backup/model/section-list';
+import type { Kind } from '$lib/base/storage/database/kinds';
 
 /** A stored item that a person knows, with its belongings. */
 export interface MeasuredItem {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Entry } from '$lib/base/storage/backend';
+import type { Entry } from '$lib/base/storage/database/backend';
 import { freshBrowser } from '../../../../../tests/support/storage/fresh-tab';
 import { answer, conversation, userMessage } from '../../../../../tests/support/storage/samples';
 
@@ -9,7 +9,7 @@ beforeEach(freshBrowser);
 
 async function storageOf(...entries: Entry[]) {
   vi.resetModules();
-  const { database } = await import('$lib/base/storage/console-database');
+  const { database } = await import('$lib/base/storage/database/console-database');
   await database.put(entries);
   const { restoreItem, removeOld } = await import('./remove-old');
   const keys = async (kind: string) => (await database.keys(kind)).join(' ');

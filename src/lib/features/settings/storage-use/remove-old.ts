@@ -1,9 +1,9 @@
-import { itemKindOf } from '../backup/stored-items';
-import { timeOfItem } from '../backup/item-facts';
-import type { Entry } from '$lib/base/storage/backend';
-import { announce, announcedKey } from '$lib/base/storage/changes';
-import { restoreEntries, removeEntries } from '$lib/base/storage/collection';
-import type { Kind, KindSelection } from '$lib/base/storage/kinds';
+import { itemKindOf } from '../backup/model/stored-items';
+import { timeOfItem } from '../backup/model/item-facts';
+import type { Entry } from '$lib/base/storage/database/backend';
+import { announce, announcedKey } from '$lib/base/storage/database/changes';
+import { restoreEntries, removeEntries } from '$lib/base/storage/database/collection';
+import type { Kind, KindSelection } from '$lib/base/storage/database/kinds';
 import { preserveReason, recordsUsedBy } from './measure-storage';
 
 /** A removed item, with everything that was removed with it. */

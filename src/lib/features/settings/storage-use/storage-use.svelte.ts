@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
 import { onceDismissed } from '$lib/shared/stored-items/once-dismissed.svelte';
-import { offerUndo } from '$lib/shared/stored-items/undo';
+import { offerUndo } from '$lib/shared/stored-items/model/undo';
 import { plural } from '$lib/base/ui/text/amounts';
 import { scheduleDeletedCleanUp } from '$lib/shared/search/full-text';
 import { toast, type ToastKind } from '$lib/base/ui/notices/toasts.svelte';

@@ -1,4 +1,4 @@
-import { openDeviceDatabase } from '$lib/base/storage/worker-access';
+import { openDeviceDatabase } from '$lib/base/storage/database/worker-access';
 import { serve } from '$lib/base/workers/serve';
 import { throttle } from '$lib/base/workers/throttle';
 import { restoreItem, removeOld, type RemovedItem } from './remove-old';

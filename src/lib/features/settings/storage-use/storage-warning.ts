@@ -1,6 +1,6 @@
 import { on } from 'svelte/events';
 import { storageEstimate } from '$lib/base/platform/site-storage';
-import { readSessionValue, saveSessionValue } from '$lib/base/storage/session-values';
+import { readSessionValue, saveSessionValue } from '$lib/base/storage/database/session-values';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 import { formatBytes } from '$lib/base/ui/text/amounts';
 

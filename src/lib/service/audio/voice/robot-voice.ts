@@ -1,6 +1,6 @@
-import type { Speech, SpeechEngine, SpeechRequest } from '../../engine';
+import type { Speech, SpeechEngine, SpeechRequest } from '../../base/engine';
 import { invalid } from '../../http/service-error';
-import { sleep } from '../../options';
+import { sleep } from '../../base/options';
 import { FormantSynthesiser, type VoiceCharacter } from './formant-synthesiser';
 import { writeScore } from './score';
 import { spokenWords } from './spoken-words';

@@ -1,4 +1,4 @@
-import type { TimedWord } from '../../engine';
+import type { TimedWord } from '../../base/engine';
 import { phoneme, type Phoneme, type PhonemeName } from './phonemes';
 import type { SpokenWord } from './spoken-words';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLanguageModel, type StandIn } from '../../../../../tests/support/language-model';
-import { builtInBaseUrl } from '../../../shared/connections/built-in-address';
+import { builtInBaseUrl } from '../../../shared/connections/model/built-in-address';
 import { createServiceFetch, lendBrowserModel } from '../../port/bridge';
 
 const headers = { authorization: 'Bearer any', 'content-type': 'application/json' };

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '../../../base/api/chat-types';
-import type { JsonObject } from '../../../base/api/json';
+import type { JsonObject } from '../../../base/api/wire/json';
 import type { PromptMessage } from '../../../base/platform/language-model';
-import type { BrowserModelJob } from '../../port/browser-model-job';
+import type { BrowserModelJob } from './browser-model-job';
 import { plainText, refuseDocuments } from '../../chat/engine-request';
 import { tokenize } from '../../chat/usage';
-import type { EnginePart, EngineRequest } from '../../engine';
-import { callFrom, callInstruction, callSchema, forcedTools } from '../forced-calls';
+import type { EnginePart, EngineRequest } from '../../base/engine';
+import { callFrom, callInstruction, callSchema, forcedTools } from '../../chat/forced-calls';
 import { runInPage } from './run-in-page';
 
 /** Tokens. The browser drops the beginning of a full context, so an answer that repeats itself would have no end. */

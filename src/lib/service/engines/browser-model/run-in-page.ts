@@ -1,5 +1,5 @@
 import { Inbox } from '../../../base/workers/inbox';
-import type { BrowserModelJob, JobFailure, JobReply } from '../../port/browser-model-job';
+import type { BrowserModelJob, JobFailure, JobReply } from './browser-model-job';
 import { invalid, ServiceError } from '../../http/service-error';
 
 /** Has the page run a job. Throws ServiceError, or the signal's reason soon after it is aborted. */

@@ -5,9 +5,9 @@ import type {
   ChatCompletionUsage,
 } from '@wllama/wllama';
 import type { ChatMessage } from '../../../base/api/chat-types';
-import type { EnginePart, EngineRequest } from '../../engine';
+import type { EnginePart, EngineRequest } from '../../base/engine';
 import { plainText, refuseDocuments } from '../../chat/engine-request';
-import { anyArguments, callInstruction, callSchema, forcedTools } from '../forced-calls';
+import { anyArguments, callInstruction, callSchema, forcedTools } from '../../chat/forced-calls';
 import type { ChatParams } from './llama';
 
 /** A checked request as llama.cpp's chat endpoint takes it. Throws 400 for what it cannot do. */

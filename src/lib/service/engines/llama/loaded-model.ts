@@ -7,12 +7,12 @@ import {
   ownModelKind,
   readOwnModel,
 } from '../../../base/model-files/own-models';
-import { announce } from '../../../base/storage/changes';
+import { announce } from '../../../base/storage/database/changes';
 import { Inbox } from '../../../base/workers/inbox';
 import { ServiceError } from '../../http/service-error';
 import { findSpeechFiles } from '../../../base/model-files/speech-files';
 import type { SpeedSize } from '../../../base/model-files/speed-models';
-import type { LoadedState, Speed } from '../../options';
+import type { LoadedState, Speed } from '../../base/options';
 import { Whisper } from '../whisper/whisper';
 import type { SoundWindow, WindowText } from '../whisper/whisper.worker';
 import { measureSpeed } from './measure-speed';

@@ -1,6 +1,6 @@
 import { speedModel, speedShapes, type SpeedSize } from '../../../base/model-files/speed-models';
 import { ServiceError } from '../../http/service-error';
-import type { Speed } from '../../options';
+import type { Speed } from '../../base/options';
 import { Llama } from './llama';
 
 /** Tokens that are written at most. */

@@ -1,7 +1,7 @@
 import { reportTranscribed } from '../../../base/platform/own-transcription';
-import type { EmbeddingModel, SpeechToTextModel, TextModel } from '../../model-types';
-import type { OwnEngines } from '../../options';
-import { callFrom, forcedTools } from '../forced-calls';
+import type { EmbeddingModel, SpeechToTextModel, TextModel } from '../../base/model-types';
+import type { OwnEngines } from '../../base/options';
+import { callFrom, forcedTools } from '../../chat/forced-calls';
 import { chatParams, engineParts } from './llama-chat';
 import type { Job, JobPart, LoadedModel } from './loaded-model';
 import { transcribe } from '../whisper/transcribe';

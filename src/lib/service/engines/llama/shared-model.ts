@@ -1,4 +1,4 @@
-import { webLocks } from '../../../base/storage/locks';
+import { webLocks } from '../../../base/storage/database/locks';
 import { Inbox } from '../../../base/workers/inbox';
 import { type ErrorDetails, ServiceError } from '../../http/service-error';
 import type { Job, JobPart } from './loaded-model';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TranscriptionRequest } from '../../engine';
+import type { TranscriptionRequest } from '../../base/engine';
 import { transcribe } from './transcribe';
 import type { SoundWindow, WindowText } from './whisper.worker';
 

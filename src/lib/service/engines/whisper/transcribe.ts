@@ -1,6 +1,6 @@
 import { speechRate } from '../../../base/media/resampler';
 import { languageName } from '../../audio/language-name';
-import type { Transcript, TranscriptionRequest } from '../../engine';
+import type { Transcript, TranscriptionRequest } from '../../base/engine';
 import { invalid } from '../../http/service-error';
 import { SoundReader } from './sound-reader';
 import type { SoundWindow, WindowText } from './whisper.worker';

@@ -4,7 +4,7 @@ import { writeDocument } from './document';
 import { openPackage, TooMuchText } from './office-package';
 import { writePresentation } from './presentation';
 import { writeWorkbook } from './workbook';
-import type { RefusalReason } from '../refusal';
+import type { RefusalReason } from './refusal';
 
 export interface OfficeText {
   text: string;

@@ -1,6 +1,6 @@
 import type { Batch } from '$lib/base/api/batches';
 import { fileContent } from '$lib/base/api/files';
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { looksLikeHtml } from '$lib/base/api/wire/web-page';

@@ -1,6 +1,6 @@
 import { answerTexts } from '$lib/base/api/answer-texts';
 import { ChatReplyReader, readErrorInReply } from '$lib/base/api/chat-reply';
-import { isObject, jsonOr, textOrEmpty } from '$lib/base/api/json';
+import { isObject, jsonOr, textOrEmpty } from '$lib/base/api/wire/json';
 import { type ModelTokens, readBreakdown, tokensOf } from '$lib/base/api/usage-breakdown';
 import { readServerError, type ServerError } from '$lib/base/api/wire/server-error';
 import { looksLikeHtml } from '$lib/base/api/wire/web-page';

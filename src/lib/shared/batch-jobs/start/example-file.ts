@@ -1,8 +1,8 @@
-import type { Connection } from '$lib/shared/connections/connection';
-import { chooseModel } from '$lib/shared/connections/model-choice';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { chooseModel } from '$lib/shared/connections/model-picker/model-choice';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { modelsOrTimeout } from '$lib/shared/runs/ready-to-send';
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 
 const questions = [
   'What can you do?',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type ApiError } from '$lib/base/api/wire/errors';
-import { builtInConnection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { batchSample } from '../../../../../tests/support/storage/samples';
 import { fileProblem, NewBatch } from './new-batch.svelte';
 import type { startUploaded as StartUploaded, uploadInput as UploadInput } from './start-batch';

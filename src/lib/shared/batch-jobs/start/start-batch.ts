@@ -1,8 +1,8 @@
 import { createBatch, type Batch, type BatchRequest } from '$lib/base/api/batches';
 import type { UploadOptions } from '$lib/base/api/wire/form-upload';
 import { uploadFile } from '$lib/base/api/files';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import type { BatchGroup } from '$lib/base/storage/batch-notes';
 import { openFileCopies } from '$lib/base/storage/file-copies';
 import { noteInput, originOf } from './origins';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '$lib/base/api/batches';
 import type { Fetch } from '$lib/base/api/wire/endpoint';
 import type { BatchNote, BatchNotes } from '$lib/base/storage/batch-notes';
-import type { Listing } from '$lib/base/storage/collection';
+import type { Listing } from '$lib/base/storage/database/collection';
 import { batchSample } from '../../../../../tests/support/storage/samples';
 import { BatchWatch } from './batch-watch.svelte';
 

@@ -2,16 +2,16 @@ import { listBatches, retrieveBatch, type Batch } from '$lib/base/api/batches';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/base/api/wire/errors';
 import type { MissingRest } from '$lib/base/api/list-pages';
-import { isNotOffered } from '$lib/shared/connections/not-offered.svelte';
-import { OptionalList } from '$lib/shared/connections/resources/optional-list.svelte';
-import type { Listing } from '$lib/shared/connections/resources/remote-list.svelte';
+import { isNotOffered } from '$lib/shared/connections/model/not-offered.svelte';
+import { OptionalList } from '$lib/shared/remote-lists/optional-list.svelte';
+import type { Listing } from '$lib/shared/connections/model/remote-list.svelte';
 import {
   newNote,
   type BatchNaming,
   type BatchNote,
   type BatchNotes,
 } from '$lib/base/storage/batch-notes';
-import { ReadsInTurn } from '$lib/base/storage/reads-in-turn';
+import { ReadsInTurn } from '$lib/base/storage/database/reads-in-turn';
 import { hasKnownStatus, isOver } from '../batch-state';
 import { sampleOf, withSample, type CountSample } from './count-samples';
 import { delayAfterFailure, nextDelay, RequestQueue, retryAfterOf } from './request-queue.svelte';

@@ -1,10 +1,10 @@
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/base/api/wire/address';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { countUnseenEnd } from '$lib/shared/stored-items/hidden-ends';
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
 import { systemNotifications } from '$lib/shared/stored-items/system-notifications.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/base/storage/batch-notes';
 import { formatCount } from '$lib/base/ui/text/amounts';

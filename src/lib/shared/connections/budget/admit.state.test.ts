@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openModelNotes } from '$lib/base/storage/model-notes';
-import { database } from '$lib/base/storage/console-database';
-import { preferences } from '$lib/base/storage/preferences';
+import { database } from '$lib/base/storage/database/console-database';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { addToSums, type UsageDay, usageEntries } from '$lib/base/storage/usage-days';
 import { admit, passBudget } from './admit';
 

@@ -3,9 +3,9 @@ import { ApiFailure } from '$lib/base/api/wire/errors';
 import { recorder } from '$lib/shared/exchanges/recorder';
 import { prices } from '$lib/shared/prices/prices.svelte';
 import { monthOf, spentOf, usageOfMonth } from '$lib/shared/prices/spent';
-import { withLock } from '$lib/base/storage/with-lock';
-import { preferences } from '$lib/base/storage/preferences';
-import type { Connection } from '../connection';
+import { withLock } from '$lib/base/storage/database/with-lock';
+import { preferences } from '$lib/base/storage/database/preferences';
+import type { Connection } from '../model/connection';
 import { expectedCost } from './expected-cost';
 import { reserveIf } from './reservations';
 

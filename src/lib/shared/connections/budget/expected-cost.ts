@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import type { SentRequest } from '$lib/base/api/wire/endpoint';
 import { estimateTokens } from '$lib/base/context-window/tokens';
 import { costOf } from '$lib/shared/prices/cost';

@@ -1,5 +1,5 @@
 import { randomId } from '$lib/base/platform/random-id';
-import { webLocks } from '$lib/base/storage/locks';
+import { webLocks } from '$lib/base/storage/database/locks';
 
 /** The reservations of this page, which are all that are known without Web Locks. */
 const reservedHere = new Set<string>();

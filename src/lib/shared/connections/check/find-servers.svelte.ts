@@ -1,6 +1,6 @@
 import { deriveRootUrl } from '$lib/base/api/wire/endpoint';
 import { describeCheck } from './describe-check';
-import { type Preset, presets } from '../presets';
+import { type Preset, presets } from '../model/presets';
 import { checkAnywhere } from './check-run.svelte';
 
 /** Milliseconds for a server on this machine to list its models. */

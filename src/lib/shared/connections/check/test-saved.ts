@@ -1,8 +1,8 @@
-import { consumeAfterLoad } from '$lib/base/storage/session-values';
+import { consumeAfterLoad } from '$lib/base/storage/database/session-values';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
-import { connectDialog } from '../connect-dialog.svelte';
-import { type Connection, isLocked } from '../connection';
-import { connections } from '../connections.svelte';
+import { connectDialog } from '../model/connect-dialog.svelte';
+import { type Connection, isLocked } from '../model/connection';
+import { connections } from '../model/connections.svelte';
 import { checkRunOf, testConnection } from './check-run.svelte';
 
 /** Tests a connection that was just saved. Settings shows the result in its row, other pages in a notification. */

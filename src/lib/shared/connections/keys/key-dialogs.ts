@@ -1,7 +1,7 @@
 import { mount, unmount } from 'svelte';
-import type { Connection } from '../connection';
+import type { Connection } from '../model/connection';
 import EnterKeyDialog from './EnterKeyDialog.svelte';
-import type { EnteredSecrets } from '../list/store-connection';
+import type { EnteredSecrets } from '../model/store-connection';
 import type { KeyOwners } from './remove-all-keys';
 import UnlockDialog from './UnlockDialog.svelte';
 

@@ -1,10 +1,10 @@
 import { plural, pluralForm } from '$lib/base/ui/text/amounts';
 import { bucketsWork } from '$lib/base/storage/keys/key-buckets';
-import { persistence } from '$lib/base/storage/persistence';
+import { persistence } from '$lib/base/storage/database/persistence';
 import { confirmAction } from '$lib/base/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 import { shownText } from '$lib/base/ui/text/shown-text';
-import type { Connection } from '../connection';
+import type { Connection } from '../model/connection';
 
 /** The connections, and the function that removes their keys and resolves with the names of those that had one. */
 export interface KeyOwners {

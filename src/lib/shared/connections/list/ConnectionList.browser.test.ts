@@ -9,9 +9,9 @@ import ConnectionList from './ConnectionList.svelte';
 import ConnectionPicker from '../ConnectionPicker.svelte';
 import FirstConnection from '../FirstConnection.svelte';
 import ConnectionState from '../ConnectionState.svelte';
-import { connectDialog } from '../connect-dialog.svelte';
+import { connectDialog } from '../model/connect-dialog.svelte';
 import { checkRunOf } from '../check/check-run.svelte';
-import { connections } from '../connections.svelte';
+import { connections } from '../model/connections.svelte';
 
 const key = 'sk-a-long-secret-wxyz';
 const button = (name: string) => page.getByRole('button', { name, exact: true });

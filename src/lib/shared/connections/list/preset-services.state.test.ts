@@ -9,8 +9,8 @@ import {
   services,
 } from '../../../../../tests/support/connections/preset-services';
 import { checkConnection } from '../check/connection-check';
-import { presets } from '../presets';
-import { ConnectionForm } from './connection-form.svelte';
+import { presets } from '../model/presets';
+import { ConnectionForm } from '../model/connection-form.svelte';
 
 /** The connection that a person gets who chooses a preset, replaces the capitals and enters the key, if it needs one. */
 function connect(name: string): Endpoint {

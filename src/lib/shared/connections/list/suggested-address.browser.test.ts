@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { connections } from '../connections.svelte';
+import { connections } from '../model/connections.svelte';
 import ConnectDialog from './ConnectDialog.svelte';
 import ConnectionList from './ConnectionList.svelte';
 

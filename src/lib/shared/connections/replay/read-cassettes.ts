@@ -1,4 +1,4 @@
-import { parseJson } from '$lib/base/api/json';
+import { parseJson } from '$lib/base/api/wire/json';
 import { type StoredCassette, cassetteIn } from '$lib/base/formats/cassettes/cassette';
 import {
   DamagedEntry,

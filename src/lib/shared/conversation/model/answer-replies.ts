@@ -1,5 +1,5 @@
 import type { ToolCall, Usage } from '$lib/base/api/chat-types';
-import { isJsonObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import type { AssistantMessage, UserMessage } from '$lib/base/storage/conversation-records';
 import { newQuestion, type Position } from './new-message';
 

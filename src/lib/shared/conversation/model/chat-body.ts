@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRequest } from '$lib/base/api/chat-types';
-import type { JsonValue } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { attachedDocument } from '$lib/shared/attachments/attachment-part';
 import { fillRequest, type ReadStoredAttachment } from '$lib/shared/attachments/fill-request';
 import type { Destination } from '$lib/shared/connections/destination';

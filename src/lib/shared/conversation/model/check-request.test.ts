@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '$lib/base/api/chat-types';
-import { authorizationPlaceholder, setAuthorization } from '$lib/base/api/tab-authorization';
+import { authorizationPlaceholder, setAuthorization } from '$lib/base/api/wire/tab-authorization';
 import { setUnread } from '$lib/shared/parameters/unread-members.svelte';
 import { checkRequest } from './check-request';
 

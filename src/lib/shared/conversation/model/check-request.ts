@@ -5,13 +5,13 @@ import {
   authorizationPath,
   authorizationPlaceholder,
   hasAuthorizationFor,
-} from '$lib/base/api/tab-authorization';
-import type { JsonValue } from '$lib/base/api/json';
+} from '$lib/base/api/wire/tab-authorization';
+import type { JsonValue } from '$lib/base/api/wire/json';
 import { chatRules } from '$lib/base/api/rules/chat-rules';
 import { refusal, type Problem } from '$lib/base/api/rules/problem';
 import { problemsOver } from '$lib/base/api/rules/problems-over';
 import { mediaProblems } from '$lib/shared/attachments/media-problems';
-import type { Connection } from '$lib/shared/connections/connection';
+import type { Connection } from '$lib/shared/connections/model/connection';
 import { knownServiceOf } from '$lib/shared/connections/known-service';
 import { withFormMessage } from '$lib/shared/parameters/form-state';
 import { namedProblems } from '$lib/shared/parameters/named-fields.svelte';

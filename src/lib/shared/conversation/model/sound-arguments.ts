@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 
 /**
  * The arguments of an earlier call for a service, which parses all of them and refuses each later request if one is not

@@ -1,5 +1,5 @@
 import type { ChatMessage, ToolCall } from '$lib/base/api/chat-types';
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { soundArguments } from './sound-arguments';
 
 interface Sendable {

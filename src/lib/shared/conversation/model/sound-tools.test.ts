@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
 import { soundTools } from './sound-tools';
 
 const tool = (parameters?: JsonValue): JsonObject => ({

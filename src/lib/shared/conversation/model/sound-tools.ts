@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 
 /**
  * The tools of a request, chat's or Responses', as services accept them: an object schema always has `properties`

@@ -1,5 +1,5 @@
 import type { ChatMessage, ToolCall } from '$lib/base/api/chat-types';
-import { isJsonObject, isObject, type JsonObject, type JsonValue } from '$lib/base/api/json';
+import { isJsonObject, isObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import { callWithoutRest, callWithRest, wholeMembers } from '$lib/base/api/service-members';
 import { isReadElsewhere } from '$lib/base/api/rest-reader';
 import { attachmentPart } from '$lib/shared/attachments/attachment-part';

@@ -2,7 +2,7 @@ import { createRawSnippet } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
 import '../../../../app.css';
 import { answer } from '../../../../../tests/support/storage/samples';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChatReplyReader } from '$lib/base/api/chat-reply';
-import type { JsonObject } from '$lib/base/api/json';
+import type { JsonObject } from '$lib/base/api/wire/json';
 import { resumeAnswer } from '../model/answer-replies';
 import { applyUpdates } from '$lib/shared/runs/apply-updates';
 import { answer } from '../../../../../tests/support/storage/samples';

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/api/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { type ModelTokens, readBreakdown } from '$lib/base/api/usage-breakdown';
 import { rawReplies } from '../model/answer-replies';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';

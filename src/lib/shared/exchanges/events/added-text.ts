@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 
 /** Characters of a payload that is read: what adds text is short, and rows are drawn while a person scrolls. */
 const maxRead = 20_000;

@@ -4,9 +4,9 @@ import {
   rowKey,
   rowSchema,
 } from '$lib/base/storage/comparison-schema';
-import { isObject } from '$lib/base/storage/schema';
-import { titlePlace } from '../hit';
-import { firstTime, part, recordsOf, type Source } from '../source';
+import { isObject } from '$lib/base/storage/database/schema';
+import { titlePlace } from './hit';
+import { firstTime, part, recordsOf, type Source } from './source';
 
 export const comparisons: Source = {
   kind: 'comparisons',

@@ -4,9 +4,9 @@ import {
   messageKey,
   messageSchema,
 } from '$lib/base/storage/conversation-schema';
-import { isObject } from '$lib/base/storage/schema';
-import { titlePlace } from '../hit';
-import { firstTime, part, recordsOf, type Source, type SourcePart } from '../source';
+import { isObject } from '$lib/base/storage/database/schema';
+import { titlePlace } from './hit';
+import { firstTime, part, recordsOf, type Source, type SourcePart } from './source';
 
 const labels = {
   user: 'Question',

@@ -3,9 +3,9 @@ import {
   exchangeSchema,
   type RecordedBody,
 } from '$lib/base/storage/exchange-records';
-import { isObject } from '$lib/base/storage/schema';
-import { titlePlace } from '../hit';
-import { firstTime, part, recordsOf, type Source, textsIn } from '../source';
+import { isObject } from '$lib/base/storage/database/schema';
+import { titlePlace } from './hit';
+import { firstTime, part, recordsOf, type Source, textsIn } from './source';
 
 export const exchanges: Source = {
   kind: 'exchanges',

@@ -1,7 +1,7 @@
 import { promptSchema, promptVersionKey, promptVersionSchema } from '$lib/base/storage/prompts';
-import { isObject } from '$lib/base/storage/schema';
-import { titlePlace } from '../hit';
-import { firstTime, part, recordsOf, type Source } from '../source';
+import { isObject } from '$lib/base/storage/database/schema';
+import { titlePlace } from './hit';
+import { firstTime, part, recordsOf, type Source } from './source';
 
 export const prompts: Source = {
   kind: 'prompts',

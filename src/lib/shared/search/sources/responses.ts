@@ -1,7 +1,7 @@
 import { responseSchema } from '$lib/base/storage/response-records';
-import { isObject } from '$lib/base/storage/schema';
-import { titlePlace } from '../hit';
-import { firstTime, part, recordsOf, type Source, textsIn } from '../source';
+import { isObject } from '$lib/base/storage/database/schema';
+import { titlePlace } from './hit';
+import { firstTime, part, recordsOf, type Source, textsIn } from './source';
 
 const textMembers = new Set([
   'content',

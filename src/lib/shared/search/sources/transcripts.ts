@@ -1,4 +1,4 @@
-import { isObject } from '$lib/base/storage/schema';
+import { isObject } from '$lib/base/storage/database/schema';
 import {
   contentSchema,
   partKey,
@@ -6,8 +6,8 @@ import {
   type Transcript,
   transcriptSchema,
 } from '$lib/base/storage/transcript-records';
-import { titlePlace } from '../hit';
-import { firstTime, part, recordsOf, type Source, type SourcePart } from '../source';
+import { titlePlace } from './hit';
+import { firstTime, part, recordsOf, type Source, type SourcePart } from './source';
 
 /** UTF-16 units: words of one query are rarely in the same segment. */
 const passageLength = 600;

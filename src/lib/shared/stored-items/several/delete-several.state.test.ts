@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Library, type OpenItem } from '../library.svelte';
-import { StorageFailure } from '$lib/base/storage/failure';
+import { Library, type OpenItem } from '../model/library.svelte';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { deleteSeveral } from './delete-several';
 

@@ -1,6 +1,6 @@
-import type { Library, OpenItem } from '../library.svelte';
+import type { Library, OpenItem } from '../model/library.svelte';
 import { capitalized } from '$lib/base/ui/text/capitalized';
-import { deleteWithUndo } from '../undo';
+import { deleteWithUndo } from '../model/undo';
 import { formatCount } from '$lib/base/ui/text/amounts';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 import { runPool } from '$lib/base/workers/pool';

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '$lib/base/api/json';
-import { textOrEmpty } from '$lib/base/api/json';
+import type { JsonObject, JsonValue } from '$lib/base/api/wire/json';
+import { textOrEmpty } from '$lib/base/api/wire/json';
 import { type HostedResults, readExecutedTool } from './hosted-results';
 
 /** One use of a tool by the service itself (docs/service.md#chat-completion); every text is untrusted. */

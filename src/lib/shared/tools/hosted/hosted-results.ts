@@ -1,4 +1,4 @@
-import { isFilledText, isObject, type Members, textOrEmpty } from '$lib/base/api/json';
+import { isFilledText, isObject, type Members, textOrEmpty } from '$lib/base/api/wire/json';
 import { inlineImage } from './inline-image';
 
 /** A page, file or image that a tool found or opened. */

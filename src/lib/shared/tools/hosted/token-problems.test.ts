@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorizationPlaceholder, setAuthorization } from '$lib/base/api/tab-authorization';
+import { authorizationPlaceholder, setAuthorization } from '$lib/base/api/wire/tab-authorization';
 import { serverTokenProblems } from './token-problems';
 
 it('a token that this tab does not hold for the service and the server stops the request', () => {

@@ -1,7 +1,10 @@
-import type { JsonValue } from '$lib/base/api/json';
-import { isObject } from '$lib/base/api/json';
+import type { JsonValue } from '$lib/base/api/wire/json';
+import { isObject } from '$lib/base/api/wire/json';
 import { refusal, type Problem } from '$lib/base/api/rules/problem';
-import { authorizationPlaceholder, hasAuthorizationFor } from '$lib/base/api/tab-authorization';
+import {
+  authorizationPlaceholder,
+  hasAuthorizationFor,
+} from '$lib/base/api/wire/tab-authorization';
 
 /** Tokens of MCP servers that this tab does not hold for the service and the server: the placeholder is never sent. */
 export function serverTokenProblems(tools: JsonValue | undefined, baseUrl: string): Problem[] {

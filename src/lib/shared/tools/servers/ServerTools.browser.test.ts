@@ -5,7 +5,7 @@ import { openToolServers, type ServerTool } from '$lib/base/storage/tool-servers
 import { followTools } from '../callable';
 import ToolCalls from '../ToolCalls.svelte';
 import ToolsDialog from '../ToolsDialog.svelte';
-import { toolServers } from './tool-servers.svelte';
+import { toolServers } from './base/tool-servers.svelte';
 
 const tool = (name: string): ServerTool => ({
   ...{ name, alias: name, description: `About ${name}`, parameters: { type: 'object' } },

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/client';
-import { parseJson } from '$lib/base/api/json';
+import { parseJson } from '$lib/base/api/wire/json';
 import type { ResultPart } from '$lib/base/storage/conversation-records';
 
 type Block = CallToolResult['content'][number];

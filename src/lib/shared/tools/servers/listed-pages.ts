@@ -1,4 +1,4 @@
-import './no-generated-code';
+import './base/no-generated-code';
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 

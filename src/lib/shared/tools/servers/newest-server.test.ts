@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewestServer } from '../../../../../tests/support/tools/newest-server';
-import type { Members } from '$lib/base/api/json';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Members } from '$lib/base/api/wire/json';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { resultOfCall } from './call-result';
 import { readQuestion } from './elicitation/read-question';
 import { ServerSession } from './server-session';

@@ -1,7 +1,7 @@
-import './no-generated-code';
+import './base/no-generated-code';
 import { Client, type ClientCapabilities } from '@modelcontextprotocol/client';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
-import type { ServerFailure } from './server-failure';
+import type { ServerFailure } from './base/server-failure';
 
 /** The revision without sessions; `older` ones begin with `initialize`. */
 const newestRevision = '2026-07-28';

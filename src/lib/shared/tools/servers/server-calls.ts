@@ -1,15 +1,15 @@
-import { isInReach } from '$lib/shared/connections/reach/reach';
+import { isInReach } from '$lib/shared/connections/model/reach';
 import type { ServerEntry, ToolServerRecord } from '$lib/base/storage/tool-servers';
 import { cutEnd } from '$lib/base/ui/text/shown-text';
 import type { EntryContent } from './entries/entry-content';
-import { fitTools } from './fit-tools';
-import type { ListedTools } from './listed-tools';
+import { fitTools } from './base/fit-tools';
+import type { ListedTools } from './base/listed-tools';
 import { resultOfCall, type ServerResult } from './call-result';
-import { ServerFailure } from './server-failure';
+import { ServerFailure } from './base/server-failure';
 import { masked, maskedJson } from './server-fetch';
-import { serverReports } from './server-reports';
+import { serverReports } from './base/server-reports';
 import { ServerSession, type Patience } from './server-session';
-import { findOffer, type Challenge } from './sign-in/find-offer';
+import { findOffer, type Challenge } from './base/find-offer';
 import { readGrant, renewedToken, usableToken } from './sign-in/server-token';
 
 type Server = Pick<ToolServerRecord, 'id' | 'url' | 'revision'>;

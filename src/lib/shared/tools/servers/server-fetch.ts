@@ -1,14 +1,14 @@
-import './no-generated-code';
+import './base/no-generated-code';
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
 import { pause } from '$lib/base/platform/pause';
-import { isObject, jsonOr, type Members } from '$lib/base/api/json';
+import { isObject, jsonOr, type Members } from '$lib/base/api/wire/json';
 import { hostOf, type Endpoint } from '$lib/base/api/wire/endpoint';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { withoutKey } from '$lib/base/api/wire/key-mask';
 import { sendAsIs } from '$lib/base/api/wire/transport';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { limitBytes } from './limit-bytes';
-import { ServerFailure } from './server-failure';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { limitBytes } from './base/limit-bytes';
+import { ServerFailure } from './base/server-failure';
 import { endingQuietly, untilVisible } from './server-streams';
 
 /** Limit of one answer; a longer one would block the page. */

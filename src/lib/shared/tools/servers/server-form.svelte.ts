@@ -1,6 +1,6 @@
-import { readAddress, readApiKey } from '$lib/shared/connections/typed-fields';
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
-import type { ServerDraft } from './tool-servers.svelte';
+import { readAddress, readApiKey } from '$lib/shared/connections/model/typed-fields';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
+import type { ServerDraft } from './base/tool-servers.svelte';
 
 /** The form of a new server; it survives closing the dialog, in the memory of this page only. */
 class ServerForm {

@@ -1,4 +1,4 @@
-import './no-generated-code';
+import './base/no-generated-code';
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -8,7 +8,7 @@ import {
   type ElicitResult,
 } from '@modelcontextprotocol/client';
 import { z } from 'zod';
-import type { Members } from '$lib/base/api/json';
+import type { Members } from '$lib/base/api/wire/json';
 import type { Era } from './protocol-eras';
 import { maskedJson } from './server-fetch';
 import { samplingRequest, type Caller } from './sampling/sampling-request';

@@ -1,9 +1,9 @@
 import type { LeftOutTool, ServerEntry } from '$lib/base/storage/tool-servers';
-import { textOrJson } from '$lib/base/api/json';
+import { textOrJson } from '$lib/base/api/wire/json';
 import { hostOf } from '$lib/base/api/wire/endpoint';
 import { cutEnd, shownText } from '$lib/base/ui/text/shown-text';
 import { errorMessage } from '$lib/base/platform/error-message';
-import './no-generated-code';
+import './base/no-generated-code';
 import {
   ProtocolError,
   SdkError,
@@ -18,11 +18,11 @@ import {
 import { contentOfPrompt, contentOfResource, type EntryContent } from './entries/entry-content';
 import { addressWith, entriesIn, maxEntries, type EntryKind } from './entries/listed-entries';
 import { describeProgress } from './describe-progress';
-import { maxTools } from './fit-tools';
+import { maxTools } from './base/fit-tools';
 import { listPage, uncheckedLists } from './listed-pages';
-import { toolsIn, type ListedTools } from './listed-tools';
+import { toolsIn, type ListedTools } from './base/listed-tools';
 import { clientFor, isOlder, mayBeOfOtherEra, type Era } from './protocol-eras';
-import { ServerFailure } from './server-failure';
+import { ServerFailure } from './base/server-failure';
 import { ServerRequests, type RunningCall } from './server-requests';
 import { masked, messageIn, pauseBefore, serverFetch, type ToolServerAccess } from './server-fetch';
 

@@ -3,8 +3,8 @@ import type { CustomIdSource } from '$lib/base/storage/batch-drafts';
 import type { MadeFrom } from '$lib/base/storage/batch-notes';
 import type { FormatChoices, SourceData } from '$lib/shared/tables/row-format';
 import type { Refusal } from '$lib/shared/tables/open-rows';
-import type { BatchResults } from '../batch-results.svelte';
-import type { DataColumnsSummary } from './data-columns';
+import type { BatchResults } from '../model/batch-results.svelte';
+import type { DataColumnsSummary } from '../model/data-columns';
 
 export type ExportDataState =
   | { kind: 'none' }

@@ -1,4 +1,4 @@
-import { isObject, textOrEmpty } from '$lib/base/api/json';
+import { isObject, textOrEmpty } from '$lib/base/api/wire/json';
 
 export interface InputLine {
   customId: string;

@@ -11,8 +11,8 @@ import {
   response,
   success,
 } from '../../../../../../tests/support/batches/result-lines';
-import { searchRows } from '../table/search-rows';
-import { totalsOf } from '../table/totals';
+import { searchRows } from '../model/search-rows';
+import { totalsOf } from '../model/totals';
 
 async function join(...attempts: AttemptFiles[]) {
   const results = await joinAttempts(attempts, undefined, evaluatorHere);

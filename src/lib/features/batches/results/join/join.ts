@@ -1,4 +1,4 @@
-import { parseJson } from '$lib/base/api/json';
+import { parseJson } from '$lib/base/api/wire/json';
 import { Evaluator } from '$lib/base/formats/json-schema/evaluator';
 import {
   answerText,

@@ -1,5 +1,5 @@
 import { cutEnd } from '$lib/base/ui/text/shown-text';
-import { isObject, jsonOr } from '$lib/base/api/json';
+import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import { markdownText } from '$lib/base/ui/text/markdown-text';
 import { jsonText } from '$lib/base/ui/raw/json-text';
 import { promptText } from './input-line';

@@ -1,4 +1,4 @@
-import { jsonOr } from '$lib/base/api/json';
+import { jsonOr } from '$lib/base/api/wire/json';
 import type { Evaluator, Verdict } from '$lib/base/formats/json-schema/evaluator';
 import { describeReason } from '$lib/base/formats/json-schema/read-schema';
 import type { AnswerFormat } from './input-line';

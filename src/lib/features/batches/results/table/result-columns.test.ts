@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resultColumns } from './result-columns';
-import type { RowFilter } from './row-order';
-import type { ResultTotals } from './totals';
+import type { RowFilter } from '../model/row-order';
+import type { ResultTotals } from '../model/totals';
 
 const totals: ResultTotals = {
   rows: 200,

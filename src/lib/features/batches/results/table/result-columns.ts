@@ -1,7 +1,7 @@
 import type { Column } from '$lib/base/ui/tables/table';
 import type { RowState } from '../join/result-rows';
-import type { RowFilter } from './row-order';
-import type { ResultTotals } from './totals';
+import type { RowFilter } from '../model/row-order';
+import type { ResultTotals } from '../model/totals';
 
 /**
  * The columns in which at least one filtered row has a value; `attempts` is the length of the chain. The minimum

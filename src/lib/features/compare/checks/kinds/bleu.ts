@@ -1,6 +1,6 @@
-import { type Assertions, readText } from '../assertions';
-import { textField } from '../check-fields';
-import type { CheckKind, Evaluate, RuleOf } from '../check-kind';
+import { type Assertions, readText } from '../model/assertions';
+import { textField } from '../model/check-fields';
+import type { CheckKind, Evaluate, RuleOf } from '../model/check-kind';
 import {
   commonGrams,
   countGrams,
@@ -8,8 +8,8 @@ import {
   leastProblem,
   lowerWords,
   scoreOutcome,
-} from '../scores';
-import { expectedTextProblem, spacedWords } from '../text-forms';
+} from '../model/scores';
+import { expectedTextProblem, spacedWords } from '../model/text-forms';
 
 export const bleu: CheckKind<RuleOf<'bleu'>> = {
   label: 'Overlaps with a text (BLEU)',

@@ -1,7 +1,7 @@
-import { type Assertions, readText } from '../assertions';
-import { textField } from '../check-fields';
-import { type CheckKind, type Evaluate, ownText, quoted, type RuleOf } from '../check-kind';
-import { withCase } from '../text-forms';
+import { type Assertions, readText } from '../model/assertions';
+import { textField } from '../model/check-fields';
+import { type CheckKind, type Evaluate, ownText, quoted, type RuleOf } from '../model/check-kind';
+import { withCase } from '../model/text-forms';
 
 export const contains: CheckKind<RuleOf<'contains'>> = {
   label: 'Contains a text',

@@ -1,7 +1,7 @@
 import { formatCost } from '$lib/shared/prices/cost';
-import { type Assertions, readLimit } from '../assertions';
-import { type CheckKind, type Evaluate, noFacts, type RuleOf } from '../check-kind';
-import { limitOutcome, mostProblem } from '../figure-limits';
+import { type Assertions, readLimit } from '../model/assertions';
+import { type CheckKind, type Evaluate, noFacts, type RuleOf } from '../model/check-kind';
+import { limitOutcome, mostProblem } from '../model/figure-limits';
 
 export const cost: CheckKind<RuleOf<'cost'>> = {
   label: 'Costs at most',

@@ -1,8 +1,8 @@
-import { isObject } from '$lib/base/api/json';
-import { type Assertions, plainRule, readText } from '../assertions';
-import { textField } from '../check-fields';
-import { type CheckKind, type Evaluate, ownText, quoted, type RuleOf } from '../check-kind';
-import { expectedTextProblem, withCase } from '../text-forms';
+import { isObject } from '$lib/base/api/wire/json';
+import { type Assertions, plainRule, readText } from '../model/assertions';
+import { textField } from '../model/check-fields';
+import { type CheckKind, type Evaluate, ownText, quoted, type RuleOf } from '../model/check-kind';
+import { expectedTextProblem, withCase } from '../model/text-forms';
 
 type Equals = RuleOf<'equals'>;
 

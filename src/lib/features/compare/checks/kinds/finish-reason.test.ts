@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noFacts } from '../check-kind';
+import { noFacts } from '../model/check-kind';
 import { evaluateFinishReason } from './finish-reason';
 
 // As promptfoo 0.123.1 decides at finish-reason.

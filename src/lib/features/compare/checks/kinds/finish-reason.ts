@@ -1,5 +1,5 @@
-import { type Assertions, noValue, plainRule } from '../assertions';
-import { type CheckKind, type Evaluate, noFacts, quoted, type RuleOf } from '../check-kind';
+import { type Assertions, noValue, plainRule } from '../model/assertions';
+import { type CheckKind, type Evaluate, noFacts, quoted, type RuleOf } from '../model/check-kind';
 
 export const finishReason: CheckKind<RuleOf<'finish-reason'>> = {
   label: 'Ends for a reason',

@@ -1,7 +1,7 @@
-import { textOrJson } from '$lib/base/api/json';
-import { type Assertions, noValue, plainRule } from '../assertions';
-import type { CheckKind, RuleOf } from '../check-kind';
-import { assertionOfFunction, functionOfAssertion } from '../javascript-assertion';
+import { textOrJson } from '$lib/base/api/wire/json';
+import { type Assertions, noValue, plainRule } from '../model/assertions';
+import type { CheckKind, RuleOf } from '../model/check-kind';
+import { assertionOfFunction, functionOfAssertion } from '../model/javascript-assertion';
 
 /** Only the interpreter can determine whether the source compiles. */
 export const functionKind: CheckKind<RuleOf<'function'>> = {

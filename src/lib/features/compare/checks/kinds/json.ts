@@ -1,7 +1,7 @@
-import { parseJson } from '$lib/base/api/json';
-import type { Assertions } from '../assertions';
-import type { CheckKind, Evaluate, RuleOf } from '../check-kind';
-import { describeNotJson, jsonWithin } from '../json-answers';
+import { parseJson } from '$lib/base/api/wire/json';
+import type { Assertions } from '../model/assertions';
+import type { CheckKind, Evaluate, RuleOf } from '../model/check-kind';
+import { describeNotJson, jsonWithin } from '../model/json-answers';
 
 /** Absent: the answer is JSON and nothing else. */
 export const withinSwitch = { of: 'within', label: 'JSON inside other text counts' } as const;

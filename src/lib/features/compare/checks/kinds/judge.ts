@@ -1,7 +1,7 @@
-import { type AssertionParts, type Assertions, noValue } from '../assertions';
-import { type CheckKind, quoted, type RuleOf } from '../check-kind';
-import { promptOfRubric, rubricOf } from '../judge-prompt';
-import { answerPlaceholder } from '../rule-inputs';
+import { type AssertionParts, type Assertions, noValue } from '../model/assertions';
+import { type CheckKind, quoted, type RuleOf } from '../model/check-kind';
+import { promptOfRubric, rubricOf } from '../model/judge-prompt';
+import { answerPlaceholder } from '../model/rule-inputs';
 
 export const judge: CheckKind<RuleOf<'judge'>> = {
   label: 'Satisfies another model',

@@ -1,5 +1,5 @@
-import { type Assertions, noAssertion } from '../assertions';
-import type { CheckKind, Evaluate, RuleOf } from '../check-kind';
+import { type Assertions, noAssertion } from '../model/assertions';
+import type { CheckKind, Evaluate, RuleOf } from '../model/check-kind';
 
 /** Minimum number of letters. Trigrams need more than a script that only one language uses. */
 const minLetters = { byTrigrams: 20, byScript: 5 };

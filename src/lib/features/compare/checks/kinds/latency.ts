@@ -1,7 +1,7 @@
 import { formatMilliseconds } from '$lib/base/ui/text/amounts';
-import { type Assertions, noAssertion, readLimit } from '../assertions';
-import { type CheckKind, type Evaluate, noFacts, type RuleOf } from '../check-kind';
-import { limitOutcome, mostProblem } from '../figure-limits';
+import { type Assertions, noAssertion, readLimit } from '../model/assertions';
+import { type CheckKind, type Evaluate, noFacts, type RuleOf } from '../model/check-kind';
+import { limitOutcome, mostProblem } from '../model/figure-limits';
 
 export const latency: CheckKind<RuleOf<'latency'>> = {
   label: 'Is fast enough',

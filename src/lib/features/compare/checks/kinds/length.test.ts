@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleOf } from '../check-kind';
+import type { RuleOf } from '../model/check-kind';
 import { evaluateLength, length } from './length';
 
 describe('the length of an answer', () => {

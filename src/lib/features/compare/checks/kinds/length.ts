@@ -1,8 +1,8 @@
-import { finiteNumber, isObject } from '$lib/base/api/json';
+import { finiteNumber, isObject } from '$lib/base/api/wire/json';
 import { formatCount, plural } from '$lib/base/ui/text/amounts';
-import { type Assertions, noValue, plainRule } from '../assertions';
-import type { CheckKind, Evaluate, RuleOf } from '../check-kind';
-import { spacedWords, wordsIn } from '../text-forms';
+import { type Assertions, noValue, plainRule } from '../model/assertions';
+import type { CheckKind, Evaluate, RuleOf } from '../model/check-kind';
+import { spacedWords, wordsIn } from '../model/text-forms';
 
 type Length = RuleOf<'length'>;
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { type Assertions, noAssertion, readText } from '../assertions';
-import { textField } from '../check-fields';
+import { type Assertions, noAssertion, readText } from '../model/assertions';
+import { textField } from '../model/check-fields';
 import {
   type CheckKind,
   type Evaluate,
@@ -9,9 +9,9 @@ import {
   type RuleOf,
   quoted,
   shareHint,
-} from '../check-kind';
-import { scoreOutcome } from '../scores';
-import { expectedTextProblem } from '../text-forms';
+} from '../model/check-kind';
+import { scoreOutcome } from '../model/scores';
+import { expectedTextProblem } from '../model/text-forms';
 
 export const levenshtein: CheckKind<RuleOf<'levenshtein'>> = {
   label: 'Is close to a text (Levenshtein)',

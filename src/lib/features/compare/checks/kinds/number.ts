@@ -1,4 +1,4 @@
-import { type Assertions, noAssertion } from '../assertions';
+import { type Assertions, noAssertion } from '../model/assertions';
 import {
   type CheckKind,
   type Evaluate,
@@ -6,7 +6,7 @@ import {
   ownText,
   quoted,
   type RuleOf,
-} from '../check-kind';
+} from '../model/check-kind';
 
 type NumberRule = RuleOf<'number'>;
 

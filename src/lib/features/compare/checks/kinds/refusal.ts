@@ -1,5 +1,5 @@
-import { type Assertions, plainRule } from '../assertions';
-import { type CheckKind, type Evaluate, quoted, type RuleOf } from '../check-kind';
+import { type Assertions, plainRule } from '../model/assertions';
+import { type CheckKind, type Evaluate, quoted, type RuleOf } from '../model/check-kind';
 
 export const refusal: CheckKind<RuleOf<'refusal'>> = {
   label: 'Refuses to answer',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillTexts } from '../rule-inputs';
+import { fillTexts } from '../model/rule-inputs';
 import { evaluateRegex, regex } from './regex';
 
 describe('an answer that has to match an expression', () => {

@@ -1,5 +1,5 @@
-import { type AssertionParts, type Assertions, noValue, plainRule } from '../assertions';
-import { type CheckKind, type Evaluate, ownText, quoted, type RuleOf } from '../check-kind';
+import { type AssertionParts, type Assertions, noValue, plainRule } from '../model/assertions';
+import { type CheckKind, type Evaluate, ownText, quoted, type RuleOf } from '../model/check-kind';
 
 export const regex: CheckKind<RuleOf<'regex'>> = {
   label: 'Matches a regular expression',

@@ -1,6 +1,6 @@
-import { type AssertionParts, type Assertions, noAssertion, readText } from '../assertions';
-import { textField } from '../check-fields';
-import type { CheckKind, Evaluate, RuleOf } from '../check-kind';
+import { type AssertionParts, type Assertions, noAssertion, readText } from '../model/assertions';
+import { textField } from '../model/check-fields';
+import type { CheckKind, Evaluate, RuleOf } from '../model/check-kind';
 import {
   commonGrams,
   countGrams,
@@ -8,8 +8,8 @@ import {
   leastProblem,
   lowerWords,
   scoreOutcome,
-} from '../scores';
-import { expectedTextProblem } from '../text-forms';
+} from '../model/scores';
+import { expectedTextProblem } from '../model/text-forms';
 
 export const rouge: CheckKind<RuleOf<'rouge'>> = {
   label: 'Overlaps with a text (ROUGE-N)',

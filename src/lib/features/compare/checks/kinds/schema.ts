@@ -1,8 +1,14 @@
-import { isObject, jsonOr, parseJson } from '$lib/base/api/json';
+import { isObject, jsonOr, parseJson } from '$lib/base/api/wire/json';
 import { describeReason } from '$lib/base/formats/json-schema/read-schema';
-import { type AssertionParts, type Assertions, plainRule, schemaText } from '../assertions';
-import { type CheckKind, type Evaluate, type Outcome, quoted, type RuleOf } from '../check-kind';
-import { describeNotJson, jsonWithin, reasonsOf, schemaProblem } from '../json-answers';
+import { type AssertionParts, type Assertions, plainRule, schemaText } from '../model/assertions';
+import {
+  type CheckKind,
+  type Evaluate,
+  type Outcome,
+  quoted,
+  type RuleOf,
+} from '../model/check-kind';
+import { describeNotJson, jsonWithin, reasonsOf, schemaProblem } from '../model/json-answers';
 import { withinSwitch } from './json';
 
 const example = {

@@ -1,8 +1,8 @@
-import { type Assertions, type AssertionParts, readText } from '../assertions';
-import { textField } from '../check-fields';
-import { type CheckKind, isShare, ownText, type RuleOf, shareHint } from '../check-kind';
-import { leastField } from '../scores';
-import { expectedTextProblem } from '../text-forms';
+import { type Assertions, type AssertionParts, readText } from '../model/assertions';
+import { textField } from '../model/check-fields';
+import { type CheckKind, isShare, ownText, type RuleOf, shareHint } from '../model/check-kind';
+import { leastField } from '../model/scores';
+import { expectedTextProblem } from '../model/text-forms';
 
 export const similar: CheckKind<RuleOf<'similar'>> = {
   label: 'Means the same as a text',

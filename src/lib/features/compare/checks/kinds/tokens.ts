@@ -1,7 +1,7 @@
 import { plural } from '$lib/base/ui/text/amounts';
-import { type Assertions, noAssertion } from '../assertions';
-import { type CheckKind, type Evaluate, noFacts, type RuleOf } from '../check-kind';
-import { limitOutcome, mostProblem } from '../figure-limits';
+import { type Assertions, noAssertion } from '../model/assertions';
+import { type CheckKind, type Evaluate, noFacts, type RuleOf } from '../model/check-kind';
+import { limitOutcome, mostProblem } from '../model/figure-limits';
 
 const names = { input: 'input token', output: 'output token', total: 'token' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleOf } from '../check-kind';
+import type { RuleOf } from '../model/check-kind';
 import { toolCall, evaluateToolCall } from './tool-call';
 
 const call = (name: string, args: object | string) => ({

@@ -1,7 +1,7 @@
-import { isObject, parseJson } from '$lib/base/api/json';
+import { isObject, parseJson } from '$lib/base/api/wire/json';
 import type { ToolCall } from '$lib/base/api/chat-types';
 import { describeReason } from '$lib/base/formats/json-schema/read-schema';
-import type { CheckField } from '../check-fields';
+import type { CheckField } from '../model/check-fields';
 import {
   type CheckKind,
   type Evaluate,
@@ -9,9 +9,9 @@ import {
   type Outcome,
   quoted,
   type RuleOf,
-} from '../check-kind';
-import { type Assertions, noAssertion, plainRule } from '../assertions';
-import { reasonsOf, schemaProblem } from '../json-answers';
+} from '../model/check-kind';
+import { type Assertions, noAssertion, plainRule } from '../model/assertions';
+import { reasonsOf, schemaProblem } from '../model/json-answers';
 
 type ToolCallRule = RuleOf<'tool-call'>;
 

@@ -1,7 +1,7 @@
-import { filledText } from '$lib/base/api/json';
+import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject, type RawRecord } from '$lib/base/storage/schema';
-import { type ExternalConversation, leaveOut } from './external-conversation';
+import { isObject, type RawRecord } from '$lib/base/storage/database/schema';
+import { type ExternalConversation, leaveOut } from '../model/external-conversation';
 import { nodesOfChunks, partsText } from './gemini-chunks';
 import { objectOf, objectsIn, objectsOf } from './raw-fields';
 

@@ -1,4 +1,4 @@
-import type { ExternalAnswer, ExternalCall, ExternalNode } from './external-conversation';
+import type { ExternalAnswer, ExternalCall, ExternalNode } from '../model/external-conversation';
 
 interface Step {
   text: string[];

@@ -1,6 +1,6 @@
-import { filledText } from '$lib/base/api/json';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
-import { type ExternalConversation, leaveOut } from './external-conversation';
+import { filledText } from '$lib/base/api/wire/json';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
+import { type ExternalConversation, leaveOut } from '../model/external-conversation';
 import { isPlainMessages, readPlainMessages } from './plain-messages';
 import { objectOf } from './raw-fields';
 

@@ -1,7 +1,7 @@
-import { filledText } from '$lib/base/api/json';
+import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
-import { type ExternalFile, leaveOut } from './external-conversation';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
+import { type ExternalFile, leaveOut } from '../model/external-conversation';
 import { listOf, objectOf, objectsIn } from './raw-fields';
 
 interface ChatGptContent {

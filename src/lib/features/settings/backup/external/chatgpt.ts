@@ -1,13 +1,13 @@
-import { filledText } from '$lib/base/api/json';
+import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
 import { chatGptContent, sourcesIn, withoutMarks } from './chatgpt-content';
 import {
   type ExternalAnswer,
   type ExternalConversation,
   type ExternalNode,
   leaveOut,
-} from './external-conversation';
+} from '../model/external-conversation';
 import { fromSeconds, listOf, objectOf } from './raw-fields';
 
 /** Reads a conversation of ChatGPT's conversations.json: a map of nodes with all its branches. */

@@ -1,6 +1,6 @@
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject } from '$lib/base/storage/schema';
-import { leaveOut } from './external-conversation';
+import { isObject } from '$lib/base/storage/database/schema';
+import { leaveOut } from '../model/external-conversation';
 import { listOf, objectsIn } from './raw-fields';
 
 /** The list of conversations in an object, and what else the object holds. */

@@ -1,10 +1,10 @@
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
 import { conversationBelongings } from '$lib/base/storage/conversations';
-import { isObject, readRecord } from '$lib/base/storage/schema';
-import { isConsoleExport, readConsoleExport } from '../console-export';
-import type { FoundItem, ImportPlace, ImportProgress, ImportSource } from '../import-source';
-import { schemaOf } from '../record-schemas';
-import type { ItemKind } from '../stored-items';
+import { isObject, readRecord } from '$lib/base/storage/database/schema';
+import { isConsoleExport, readConsoleExport } from '../model/console-export';
+import type { FoundItem, ImportPlace, ImportProgress, ImportSource } from '../model/import-source';
+import { schemaOf } from '../model/record-schemas';
+import type { ItemKind } from '../model/stored-items';
 import { DamagedEntry, type Refusal } from '$lib/base/formats/zip/zip-file';
 import type { FileOf } from './external-file';
 import { externalItem } from './external-item';

@@ -1,4 +1,4 @@
-import { decodeEntities } from '$lib/base/api/html-entities';
+import { decodeEntities } from '$lib/base/api/wire/html-entities';
 
 /**
  * A piece of a text: plain text, or a folded block `<details type="…" …>` as Open WebUI writes it.

@@ -3,13 +3,17 @@ import { ThinkSplitter } from '$lib/base/api/think-splitter';
 import type { ImportFormat } from '$lib/shared/stored-items/import-mark';
 import { titleFrom } from '$lib/shared/stored-items/title';
 import { attachmentKey, type StoredAttachment } from '$lib/base/storage/attachments';
-import type { Entry } from '$lib/base/storage/backend';
+import type { Entry } from '$lib/base/storage/database/backend';
 import type { Conversation, Message } from '$lib/base/storage/conversation-records';
 import { messageKey } from '$lib/base/storage/conversation-schema';
 import { fingerprint } from '$lib/base/storage/fingerprint';
-import { isObject, isNumber, type RawRecord } from '$lib/base/storage/schema';
-import type { ItemEntries } from '../stored-items';
-import type { ExternalConversation, ExternalMessage, ExternalNode } from './external-conversation';
+import { isObject, isNumber, type RawRecord } from '$lib/base/storage/database/schema';
+import type { ItemEntries } from '../model/stored-items';
+import type {
+  ExternalConversation,
+  ExternalMessage,
+  ExternalNode,
+} from '../model/external-conversation';
 import type { FileOf } from './external-file';
 import { externalMessage, stableId } from './external-message';
 import { externalTimes, type ExternalTimes, MessageTree, type TreeMessage } from './message-tree';

@@ -5,7 +5,7 @@ import {
 } from '$lib/shared/stored-items/import-mark';
 import type { AttachmentNote, StoredAttachment } from '$lib/base/storage/attachments';
 import type { AssistantMessage, Message, ResultPart } from '$lib/base/storage/conversation-records';
-import { type ExternalAnswer, type ExternalFile, leaveOut } from './external-conversation';
+import { type ExternalAnswer, type ExternalFile, leaveOut } from '../model/external-conversation';
 import { type FileOf, readExternalFile } from './external-file';
 import type { TreeMessage } from './message-tree';
 

@@ -1,9 +1,9 @@
-import { isDeeper } from '$lib/base/api/json';
+import { isDeeper } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
 import { DamagedEntry } from '$lib/base/formats/zip/zip-file';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
-import { isConsoleExport } from '../console-export';
-import { checkSize, readJson } from '../read-json';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
+import { isConsoleExport } from '../model/console-export';
+import { checkSize, readJson } from '../model/read-json';
 import { besideContained, containedIn, type Container, containerOf } from './containers';
 import { formatOf } from './forms';
 import { BlobWindow, type JsonSpan, jsonSpans, layoutOf } from './json-spans';

@@ -1,10 +1,10 @@
 import type { ImportFormat } from '$lib/shared/stored-items/import-mark';
-import { isObject, type RawRecord } from '$lib/base/storage/schema';
+import { isObject, type RawRecord } from '$lib/base/storage/database/schema';
 import { isAiStudio, isGeminiContents, readAiStudio, readGeminiContents } from './ai-studio';
 import { readChatGpt } from './chatgpt';
 import { isChatbotUi, readChatbotUi } from './chatbot-ui';
 import { readClaude } from './claude';
-import type { ExternalConversation } from './external-conversation';
+import type { ExternalConversation } from '../model/external-conversation';
 import { readGeminiActivities } from './gemini-activity';
 import { isGrok, readGrok } from './grok';
 import { isLibreChat, readLibreChat } from './librechat';

@@ -1,12 +1,12 @@
-import { filledText } from '$lib/base/api/json';
+import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
 import {
   type ExternalConversation,
   type ExternalFile,
   type ExternalNode,
   leaveOut,
-} from './external-conversation';
+} from '../model/external-conversation';
 import { markdownOf } from './html-markdown';
 import { fromIso, listOf, objectsIn, objectsOf } from './raw-fields';
 

@@ -1,8 +1,8 @@
-import { filledText } from '$lib/base/api/json';
+import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
 import { AnswerSteps } from './answer-steps';
-import { type ExternalFile, type ExternalNode, leaveOut } from './external-conversation';
+import { type ExternalFile, type ExternalNode, leaveOut } from '../model/external-conversation';
 import { argumentsText, asText, fromIso, objectOf, objectsIn } from './raw-fields';
 
 /** A text, or the texts of its parts, which repeat it in pieces. */

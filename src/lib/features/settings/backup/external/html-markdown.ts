@@ -1,4 +1,4 @@
-import { decodeEntities } from '$lib/base/api/html-entities';
+import { decodeEntities } from '$lib/base/api/wire/html-entities';
 
 /** The marks of Markdown at the beginning and the end of an element; others only separate lines. */
 const marks: { readonly [tag: string]: readonly [string, string] } = {

@@ -1,6 +1,6 @@
-import { filledText } from '$lib/base/api/json';
+import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
 import { AnswerSteps } from './answer-steps';
 import {
   type ExternalConversation,
@@ -8,7 +8,7 @@ import {
   type ExternalNode,
   leaveOut,
   leaveOutDamaged,
-} from './external-conversation';
+} from '../model/external-conversation';
 import {
   argumentsText,
   asText,

@@ -1,12 +1,12 @@
-import { filledText } from '$lib/base/api/json';
+import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
 import {
   type ExternalCall,
   type ExternalFile,
   leaveOut,
   leaveOutDamaged,
-} from './external-conversation';
+} from '../model/external-conversation';
 import { argumentsText, listOf, objectOf, objectsIn } from './raw-fields';
 
 /** The content of a message in the form that services accept: a text, or a list of parts. */

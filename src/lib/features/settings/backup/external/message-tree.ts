@@ -1,4 +1,8 @@
-import type { ExternalConversation, ExternalMessage, ExternalNode } from './external-conversation';
+import type {
+  ExternalConversation,
+  ExternalMessage,
+  ExternalNode,
+} from '../model/external-conversation';
 
 export interface TreeMessage {
   id: string;

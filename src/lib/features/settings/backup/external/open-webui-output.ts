@@ -1,8 +1,8 @@
-import { filledText } from '$lib/base/api/json';
+import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import type { RawRecord } from '$lib/base/storage/schema';
+import type { RawRecord } from '$lib/base/storage/database/schema';
 import { AnswerSteps } from './answer-steps';
-import { leaveOut } from './external-conversation';
+import { leaveOut } from '../model/external-conversation';
 import { argumentsText, asText, listOf, objectsIn, objectsOf } from './raw-fields';
 
 /**

@@ -1,7 +1,11 @@
-import { filledText } from '$lib/base/api/json';
+import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject, isText, type RawRecord } from '$lib/base/storage/schema';
-import { type ExternalConversation, type ExternalNode, leaveOut } from './external-conversation';
+import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
+import {
+  type ExternalConversation,
+  type ExternalNode,
+  leaveOut,
+} from '../model/external-conversation';
 import { contentFiles, contentText, toolCallList } from './message-content';
 import { objectsOf } from './raw-fields';
 

@@ -1,8 +1,8 @@
-import { filledText, textOrJson } from '$lib/base/api/json';
+import { filledText, textOrJson } from '$lib/base/api/wire/json';
 import type { Usage } from '$lib/base/api/chat-types';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
-import { isObject, isText, isNumber, type RawRecord } from '$lib/base/storage/schema';
-import { leaveOut } from './external-conversation';
+import { isObject, isText, isNumber, type RawRecord } from '$lib/base/storage/database/schema';
+import { leaveOut } from '../model/external-conversation';
 
 /** Members of untrusted JSON: a value of the wrong type counts as absent. */
 

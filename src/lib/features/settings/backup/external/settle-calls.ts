@@ -4,7 +4,7 @@ import {
   type ExternalCall,
   type ExternalMessage,
   leaveOut,
-} from './external-conversation';
+} from '../model/external-conversation';
 import type { MessageTree } from './message-tree';
 import { stableId } from './external-message';
 

@@ -1,4 +1,4 @@
-import { isObject, isText } from '$lib/base/storage/schema';
+import { isObject, isText } from '$lib/base/storage/database/schema';
 import { geminiChat, isGeminiActivity } from './gemini-activity';
 import type { JsonSpan } from './json-spans';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openConversations } from '$lib/base/storage/conversations';
-import { MemoryBackend } from '$lib/base/storage/memory-backend';
+import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import {
   attachmentSample,
   conversation,

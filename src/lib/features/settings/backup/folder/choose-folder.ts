@@ -1,4 +1,4 @@
-import type { ChosenFolder } from '../backup-content';
+import type { ChosenFolder } from '../model/backup-content';
 import { isEmpty } from './folder-files';
 import { readManifest, writeManifest } from './folder-manifest';
 

@@ -1,4 +1,4 @@
-import { StorageFailure } from '$lib/base/storage/failure';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 
 /**
  * Why writing to a folder failed. `full`: the disk; `denied`: permission was withdrawn; `gone`:

@@ -1,13 +1,13 @@
-import type { StorageReader } from '$lib/base/storage/worker-access';
+import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import { fingerprint } from '$lib/base/storage/fingerprint';
-import { addressName, type Entry } from '$lib/base/storage/backend';
+import { addressName, type Entry } from '$lib/base/storage/database/backend';
 import { cleanFileName } from '$lib/base/ui/files/save-file';
-import { backupManifest } from '../export-files';
-import { indexPage, type IndexRow } from '../index-page';
-import type { SectionId } from '../section-list';
-import { itemKeys, type ItemKind, readItem, sections } from '../stored-items';
-import { writeItem, type UnwrittenRecord } from '../item-file';
-import { timeOfItem, titleOfItem } from '../item-facts';
+import { backupManifest } from '../model/export-files';
+import { indexPage, type IndexRow } from '../model/index-page';
+import type { SectionId } from '../model/section-list';
+import { itemKeys, type ItemKind, readItem, sections } from '../model/stored-items';
+import { writeItem, type UnwrittenRecord } from '../model/item-file';
+import { timeOfItem, titleOfItem } from '../model/item-facts';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
 import {
   readManifest,

@@ -1,4 +1,4 @@
-import { preferences } from '$lib/base/storage/preferences';
+import { preferences } from '$lib/base/storage/database/preferences';
 
 /** Resumes a running backup, if there is one. The layout reports a part that does not load. */
 export async function resumeFolderBackup(): Promise<void> {

@@ -1,11 +1,11 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
-import { lasting } from '$lib/shared/stored-items/lasting.svelte';
+import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
 import { randomId } from '$lib/base/platform/random-id';
 import { openBackupFolder, type BackupFolder } from '$lib/base/storage/backup-folder';
-import { webLocks } from '$lib/base/storage/locks';
-import { ReadsInTurn } from '$lib/base/storage/reads-in-turn';
-import { preferences } from '$lib/base/storage/preferences';
+import { webLocks } from '$lib/base/storage/database/locks';
+import { ReadsInTurn } from '$lib/base/storage/database/reads-in-turn';
+import { preferences } from '$lib/base/storage/database/preferences';
 import { isPickerClosed } from '$lib/base/ui/files/save-file';
 import { startWorker } from '$lib/base/workers/trusted-worker';
 import { WorkerHost } from '$lib/base/workers/worker-host';

@@ -1,17 +1,17 @@
-import { connections } from '$lib/shared/connections/connections.svelte';
-import { notOffered } from '$lib/shared/connections/not-offered.svelte';
-import { passphrase } from '$lib/shared/connections/keys/passphrase.svelte';
-import { announce } from '$lib/base/storage/changes';
-import { openCollection } from '$lib/base/storage/collection';
-import { connectionSchema } from '$lib/base/storage/connection-records';
-import { StorageFailure } from '$lib/base/storage/failure';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import { notOffered } from '$lib/shared/connections/model/not-offered.svelte';
+import { passphrase } from '$lib/shared/connections/model/passphrase.svelte';
+import { announce } from '$lib/base/storage/database/changes';
+import { openCollection } from '$lib/base/storage/database/collection';
+import { connectionSchema } from '$lib/base/storage/keys/connection-records';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 import { createPassphrase, hasPassphrase } from '$lib/base/storage/keys/key-lock';
 import { coversOrigins, type KeyOwner } from '$lib/base/storage/keys/key-owner';
 import { readKey } from '$lib/base/storage/keys/keys';
 import { removeKey, saveKey } from '$lib/base/storage/keys/save-keys';
 import { type KeyPlace, lockingKey } from '$lib/base/storage/keys/stored-keys';
 import { removeUnusedPassphrase } from '$lib/base/storage/keys/passphrase';
-import type { PlainKey } from './keys-file';
+import type { PlainKey } from '../model/keys-file';
 import { type NamedOwner, storedOwners } from './keys-here';
 
 /** Keys of a file, unlocked by its passphrase; hold them in the memory of this page only. */

@@ -1,7 +1,7 @@
-import { StorageFailure } from '$lib/base/storage/failure';
+import { StorageFailure } from '$lib/base/storage/database/failure';
 import type { KeyPlace } from '$lib/base/storage/keys/stored-keys';
 import { type KeyState, type OpenedKeys, openLock } from './add-keys';
-import { openKeys, type SealedKeys } from './keys-file';
+import { openKeys, type SealedKeys } from '../model/keys-file';
 
 /**
  * `wrong`: another passphrase. `locked`: the browser's passphrase was not entered. `refused`: by

@@ -1,11 +1,11 @@
-import { openCollection } from '$lib/base/storage/collection';
-import { connectionSchema } from '$lib/base/storage/connection-records';
+import { openCollection } from '$lib/base/storage/database/collection';
+import { connectionSchema } from '$lib/base/storage/keys/connection-records';
 import { keyOrigins, type KeyOwner } from '$lib/base/storage/keys/key-owner';
 import { readKey } from '$lib/base/storage/keys/keys';
 import type { KeyLocation, KeyReading } from '$lib/base/storage/keys/stored-keys';
 import { toolServerSchema } from '$lib/base/storage/tool-servers';
-import { grantOf } from '$lib/shared/tools/servers/sign-in/grant';
-import type { PlainKey } from './keys-file';
+import { grantOf } from '$lib/shared/tools/servers/base/grant';
+import type { PlainKey } from '../model/keys-file';
 
 export interface NamedOwner extends KeyOwner {
   name: string;

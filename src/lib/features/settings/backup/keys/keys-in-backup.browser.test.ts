@@ -2,19 +2,19 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../../../app.css';
-import { connections } from '$lib/shared/connections/connections.svelte';
-import type { Connection } from '$lib/shared/connections/connection';
-import { database } from '$lib/base/storage/console-database';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { database } from '$lib/base/storage/database/console-database';
 import { usePbkdf2WithFewRounds } from '../../../../../../tests/support/storage/test-keys';
 import { readKey } from '$lib/base/storage/keys/keys';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { backupExport } from '../export.svelte';
 import ExportDialog from '../ExportDialog.svelte';
-import type { BackupFile } from '../export-files';
+import type { BackupFile } from '../model/export-files';
 import { backupImport } from '../import.svelte';
 import ImportDialog from '../ImportDialog.svelte';
 import { writeZip } from '../write-zip';
-import { openKeys, readKeysFile, sealKeys, type PlainKey } from './keys-file';
+import { openKeys, readKeysFile, sealKeys, type PlainKey } from '../model/keys-file';
 
 const passphrase = 'four words are enough';
 const labKey = 'sk-lab-0123456789';

@@ -1,7 +1,7 @@
 import type { ElicitResult } from '@modelcontextprotocol/client';
 import { mount } from 'svelte';
-import type { Members } from '$lib/base/api/json';
-import { askInDialog } from '../one-dialog';
+import type { Members } from '$lib/base/api/wire/json';
+import { askInDialog } from '../base/one-dialog';
 import QuestionDialog from './QuestionDialog.svelte';
 import { readQuestion } from './read-question';
 

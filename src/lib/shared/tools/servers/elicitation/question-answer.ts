@@ -1,5 +1,5 @@
 import { format } from '@cfworker/json-schema';
-import { isNumber } from '$lib/base/storage/schema';
+import { isNumber } from '$lib/base/storage/database/schema';
 import type { Question, QuestionField } from './read-question';
 
 type Entered = string | boolean | readonly string[];

@@ -1,7 +1,7 @@
-import { isObject, textOrEmpty, type Members } from '$lib/base/api/json';
+import { isObject, textOrEmpty, type Members } from '$lib/base/api/wire/json';
 import { externalUrl } from '$lib/shared/markdown/link-policy';
 import { cutEnd, shownText } from '$lib/base/ui/text/shown-text';
-import { isPrivateWay } from '../sign-in/one-origin';
+import { isPrivateWay } from '../base/one-origin';
 
 interface Choice {
   value: string;

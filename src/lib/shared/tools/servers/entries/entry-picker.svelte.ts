@@ -2,7 +2,7 @@ import { hostOf } from '$lib/base/api/wire/endpoint';
 import type { Slash, SlashOption } from '$lib/shared/prompts/slash';
 import type { ServerEntry, ToolServerRecord } from '$lib/base/storage/tool-servers';
 import { shownText } from '$lib/base/ui/text/shown-text';
-import { toolServers } from '../tool-servers.svelte';
+import { toolServers } from '../base/tool-servers.svelte';
 import type { EntryKind } from './listed-entries';
 
 /** An entry of a server that is about to be used, and the mark and query that are to go. */

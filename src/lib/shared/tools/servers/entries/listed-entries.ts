@@ -1,6 +1,6 @@
-import '../no-generated-code';
+import '../base/no-generated-code';
 import { UriTemplate } from '@modelcontextprotocol/client';
-import { isObject, textOrEmpty } from '$lib/base/api/json';
+import { isObject, textOrEmpty } from '$lib/base/api/wire/json';
 import type { EntryField, ServerEntry } from '$lib/base/storage/tool-servers';
 import { cutEnd } from '$lib/base/ui/text/shown-text';
 

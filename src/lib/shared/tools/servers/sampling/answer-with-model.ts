@@ -3,11 +3,11 @@ import { mount } from 'svelte';
 import { answerEnd } from '$lib/base/api/answer-ends';
 import { completeChat } from '$lib/base/api/complete-chat';
 import { ApiFailure } from '$lib/base/api/wire/errors';
-import type { Connection } from '$lib/shared/connections/connection';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import type { Connection } from '$lib/shared/connections/model/connection';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { errorText } from '$lib/base/errors/describe-error';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
-import { askInDialog } from '../one-dialog';
+import { askInDialog } from '../base/one-dialog';
 import type { Caller, SamplingRequest } from './sampling-request';
 import SamplingDialog from './SamplingDialog.svelte';
 

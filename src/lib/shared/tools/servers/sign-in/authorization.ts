@@ -1,4 +1,4 @@
-import '../no-generated-code';
+import '../base/no-generated-code';
 import {
   discoverAuthorizationServerMetadata,
   exchangeAuthorization,
@@ -14,8 +14,8 @@ import {
 } from '@modelcontextprotocol/client';
 import { ZodError } from 'zod';
 import { errorMessage } from '$lib/base/platform/error-message';
-import type { AuthorizationServer, Grant, OAuthClient, SignInOffer } from './grant';
-import { fetchAt, isPrivateWay, isSameIssuer, OtherOrigin } from './one-origin';
+import type { AuthorizationServer, Grant, OAuthClient, SignInOffer } from '../base/grant';
+import { fetchAt, isPrivateWay, isSameIssuer, OtherOrigin } from '../base/one-origin';
 import { SignInError, type SignInFailure } from './sign-in-failure';
 
 /** A sign-in whose page can be opened. */

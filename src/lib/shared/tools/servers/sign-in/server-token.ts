@@ -1,10 +1,10 @@
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { loadKeyStorage, readKey } from '$lib/base/storage/keys/keys';
-import { StorageFailure } from '$lib/base/storage/failure';
-import { withLock } from '$lib/base/storage/with-lock';
+import { StorageFailure } from '$lib/base/storage/database/failure';
+import { withLock } from '$lib/base/storage/database/with-lock';
 import type { ToolServerRecord } from '$lib/base/storage/tool-servers';
-import { ServerFailure } from '../server-failure';
-import { grantOf, keyOfGrant, ownerOf, type Grant } from './grant';
+import { ServerFailure } from '../base/server-failure';
+import { grantOf, keyOfGrant, ownerOf, type Grant } from '../base/grant';
 import { inSignInWorker } from './in-sign-in-worker';
 
 type Server = Pick<ToolServerRecord, 'id' | 'url'>;

@@ -1,14 +1,14 @@
 import { asset } from '$app/paths';
-import { connections } from '$lib/shared/connections/connections.svelte';
+import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { randomId } from '$lib/base/platform/random-id';
 import type { KeyPlace } from '$lib/base/storage/keys/stored-keys';
 import type { ToolServerRecord } from '$lib/base/storage/tool-servers';
 import { WorkerFailure } from '$lib/base/workers/worker-failure';
-import { toolServers } from '../tool-servers.svelte';
+import { toolServers } from '../base/tool-servers.svelte';
 import type { PreparedSignIn } from './authorization';
-import type { SignInOffer } from './grant';
+import type { SignInOffer } from '../base/grant';
 import { inSignInWorker } from './in-sign-in-worker';
-import { isSameIssuer } from './one-origin';
+import { isSameIssuer } from '../base/one-origin';
 import { saveGrant } from './server-token';
 import { describeSignInFailure, SignInError, type SignInFailure } from './sign-in-failure';
 
