@@ -13,18 +13,18 @@ const notAtOnce =
 
 /** Loaded by the chat page as soon as it is shown. */
 const soonAfter = [
-  /[\\/]src[\\/]routes[\\/]chat[\\/]OpenInMenu\.svelte$/,
-  /[\\/]src[\\/]lib[\\/]runs[\\/]chat-client\.ts$/,
-  /[\\/]src[\\/]lib[\\/]chat[\\/]after-paint\.ts$/,
+  own('src/routes/chat/OpenInMenu.svelte'),
+  own('src/lib/shared/runs/chat-client.ts'),
+  own('src/lib/features/chat/after-paint.ts'),
 ];
 /** Needed to open a conversation by its address, beyond the modules of the first visit. */
-const turns = /[\\/]src[\\/]lib[\\/]chat[\\/]Turns\.svelte$/;
+const turns = own('src/lib/features/chat/Turns.svelte');
 
 /** Loaded by every page. */
 const onEveryPage = [
-  /[\\/]src[\\/]lib[\\/]connections[\\/]after-paint\.ts$/,
-  /[\\/]src[\\/]lib[\\/]storage[\\/]keys[\\/]key-storage\.ts$/,
-  /[\\/]src[\\/]routes[\\/]after-paint\.ts$/,
+  own('src/lib/shared/connections/after-paint.ts'),
+  own('src/lib/base/storage/keys/key-storage.ts'),
+  own('src/routes/after-paint.ts'),
 ];
 
 /** Styles of components. Those of later components are so small that the start chunk includes them. */
@@ -134,4 +134,13 @@ function addReached(reached, id, importsOf) {
   if (reached.has(id)) return;
   reached.add(id);
   for (const imported of importsOf(id)) addReached(reached, imported, importsOf);
+}
+
+/**
+ * Matches a file of this project.
+ *
+ * @param {string} path from the project's folder, with slashes
+ */
+function own(path) {
+  return new RegExp(`[\\\\/]${path.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}$`);
 }

@@ -42,6 +42,7 @@ function readGraph(script, graph) {
  * @type {import('vite').Rolldown.CodeSplittingGroup}
  */
 export const besideScript = {
+  debugName: 'beside',
   name(id, graph) {
     const script = scriptOf(id, graph);
     if (!script || script === id) return null;
