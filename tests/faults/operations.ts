@@ -18,7 +18,7 @@ const byAddress: { [at: string]: { [name: string]: string } } = {
     'create a project':
       'choose More to create > New project…; attach Add project files; see txt; fill Name; press Save; closed',
     'delete several conversations':
-      'press Select conversations; check Primes; check Which city?; press Delete',
+      'press Select conversations; check Primes; check Which city?; press Delete selected',
   },
   'chat/?id=7d3f4880820888a9f467b13fd91d4273': {
     'send one more message': 'ask; idle',
