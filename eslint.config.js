@@ -87,6 +87,11 @@ export default ts.config(
       'house/walls': 'error',
     },
   },
+  {
+    // The doors of extras, which lead up to what imports them.
+    files: ['src/lib/extras*.ts'],
+    rules: { 'house/circles': 'off', 'house/floors': 'off' },
+  },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
   { files: tests, rules: { 'max-lines-per-function': 'off' } },
   {

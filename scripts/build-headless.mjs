@@ -1,10 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build } from 'vite';
 import { root } from './run.mjs';
 
-const source = `${root}src/lib/features/compare/headless/`;
+const source = `${root}src/lib/extras/programs/headless/`;
 const wasm = `${root}node_modules/@jitl/quickjs-wasmfile-release-sync/dist/emscripten-module.wasm`;
 
 /** Workers become scripts of the same bundle, which threads run. @type {import('vite').Plugin} */
@@ -25,7 +25,9 @@ const workers = {
   },
 };
 
-// The part of Compare that `inference-console --eval` runs in Node.
+// The extra that `inference-console --eval` runs in Node may have been taken away (src/lib/extras.ts).
+if (!existsSync(source)) process.exit();
+
 await build({
   ...{ configFile: false, root, logLevel: 'warn', publicDir: false },
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), workers],

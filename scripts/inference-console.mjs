@@ -204,7 +204,7 @@ async function startBridgeBeside(consoleUrl) {
   const bridge = await startBeside(consoleUrl, (ports) =>
     startBridge({ ...options.bridge, ...ports }),
   );
-  // A page confirms by it that a bridge is the one of this command (src/lib/extras/bridge/find-bridge.ts).
+  // A page confirms by it that a bridge is the one of this command (src/lib/extras/programs/bridge/find-bridge.ts).
   const digest = createHash('sha256').update(bridge.url).digest('hex');
   answers.set(`/bridge?is=${digest}`, () => ({ status: 200, text: 'yes' }));
   const page = `${consoleUrl}requests/#bridge=${encodeURIComponent(bridge.url)}`;
@@ -230,7 +230,7 @@ async function evaluate(wanted) {
   if (!existsSync(bundle)) fail('This folder has no build for --eval. Run `npm run build` first.');
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-  /** @type {{ evaluateFile: typeof import('../src/lib/features/compare/headless/evaluate-file').evaluateFile }} */
+  /** @type {{ evaluateFile: (wanted: object) => Promise<{ code: number, lines: string[] }> }} */
   const { evaluateFile } = await import(bundle.href);
   const evaluation = { ...wanted, signal: stop.signal, note };
   const { code, lines } = await evaluateFile(evaluation).catch(({ message }) => fail(message));

@@ -19,17 +19,13 @@ const noPackage = {
   service: svelte,
 };
 
-/** Imports of features and extras that are still to be parted. @type {Record<string, string[]>} */
+/** Imports of features that are still to be parted. @type {Record<string, string[]>} */
 const unparted = {
   'features/audio': ['features/settings'],
   'features/chat': ['features/audio', 'features/settings', 'features/share'],
   'features/compare': ['features/settings'],
-  'features/models': ['extras/browser-model', 'extras/device-models', 'extras/passport'],
-  'features/requests': ['extras/bridge'],
   'features/responses': ['features/settings'],
-  'features/settings': ['extras/device-models'],
   'features/share': ['features/responses', 'features/settings'],
-  routes: ['extras/bridge', 'extras/fine-tunings', 'extras/legacy'],
 };
 
 /** Rooms that import no other. */

@@ -2,7 +2,7 @@ import type {
   Evaluation,
   EvaluationVariant,
   LeftPart,
-} from '../../src/lib/features/compare/evaluation-files/evaluation';
+} from '../../src/lib/extras/evaluation-files/evaluation';
 import {
   cellRequest,
   filledPrompts,

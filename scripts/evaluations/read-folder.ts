@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import type { ChosenFile } from '../../src/lib/features/compare/evaluation-files/chosen-files';
-import { UnreadableFile } from '../../src/lib/features/compare/evaluation-files/evaluation';
-import { mediaType } from '../../src/lib/features/compare/evaluation-files/parse-file';
+import type { ChosenFile } from '../../src/lib/extras/evaluation-files/chosen-files';
+import { UnreadableFile } from '../../src/lib/extras/evaluation-files/evaluation';
+import { mediaType } from '../../src/lib/extras/evaluation-files/parse-file';
 import {
   type ReadEvaluation,
   readEvaluation,
-} from '../../src/lib/features/compare/evaluation-files/read-files';
+} from '../../src/lib/extras/evaluation-files/read-files';
 import { differences, isAnnounced } from './differences';
 import { type Rendered, renderedBy } from './rendered';
 import { roundTrip } from './round-trip';

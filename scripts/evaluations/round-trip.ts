@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LeftPart } from '../../src/lib/features/compare/evaluation-files/evaluation';
-import type { ReadEvaluation } from '../../src/lib/features/compare/evaluation-files/read-files';
-import { writeEvaluation } from '../../src/lib/features/compare/evaluation-files/write-files';
+import type { LeftPart } from '../../src/lib/extras/evaluation-files/evaluation';
+import type { ReadEvaluation } from '../../src/lib/extras/evaluation-files/read-files';
+import { writeEvaluation } from '../../src/lib/extras/evaluation-files/write-files';
 import { isAnnounced } from './differences';
 import { type Installed, type Rendered, renderedBy } from './rendered';
 import { sentMessages } from './sent-messages';

@@ -5,7 +5,7 @@
 export { default as FailureNotice } from '$lib/shared/connections/FailureNotice.svelte';
 export { default as KeyNeeded } from '$lib/shared/connections/KeyNeeded.svelte';
 export { followOwnModels } from '$lib/shared/connections/follow-own-models';
-export { followBridge } from '$lib/extras/bridge/follow-bridge';
 export { absenceOf } from '$lib/shared/connections/model/not-offered.svelte';
 export { default as OverPage } from './OverPage.svelte';
 export { menuIcons } from './menu-icons';
+export { resumeExtras } from './resume-extras';

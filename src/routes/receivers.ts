@@ -13,8 +13,5 @@ export { receiveRequest as receiveBatch } from '$lib/features/batches/new/receiv
 export { receiveRequest as receiveChat } from '$lib/features/chat/receive-request';
 export { fileAddress } from '$lib/features/files/file-address';
 export { receiveRequest as receiveUpload } from '$lib/features/files/uploads.svelte';
-export { fineTuningAddress } from '$lib/extras/fine-tunings/fine-tuning-list.svelte';
-export { receiveRequest as receiveFineTuning } from '$lib/extras/fine-tunings/entered-fine-tuning.svelte';
-export { receiveRequest as receiveLegacy } from '$lib/extras/legacy/legacy-composer.svelte';
 export { modelAddress } from '$lib/features/models/list/model-address';
 export { receiveRequest as receiveResponse } from '$lib/features/responses/convert/open-in-responses';

@@ -1,3 +1,5 @@
+import type { LegacyPath } from '$lib/base/api/legacy';
+import { fineTunings, legacy } from '$lib/extras';
 import type { Received, ReceivedRequest } from '$lib/shared/request-import/received-request';
 import { loadReceivers } from './load-receivers';
 
@@ -13,8 +15,12 @@ export interface RequestPage {
   open: (request: ReceivedRequest, id: string) => Promise<Received>;
 }
 
+const missingPage = { refused: 'This console has no page for it.' };
 const file = async (id: string) => (await loadReceivers()).fileAddress(id);
-const fineTuning = async (id: string) => (await loadReceivers()).fineTuningAddress(id);
+const fineTuning = async (id?: string) =>
+  (await fineTunings?.())?.fineTuningAddress(id) ?? missingPage;
+const openLegacy = async (path: LegacyPath, request: ReceivedRequest) =>
+  (await legacy?.())?.receiveLegacy(path, request) ?? missingPage;
 const listed = 'The page shows what this requests.';
 
 /** The page for each call: pages do not know each other. If two match, the first applies. */
@@ -108,12 +114,12 @@ export const requestPages: readonly RequestPage[] = [
     call: 'GET /v1/fine_tunings',
     page: 'Fine-tunings',
     note: listed,
-    open: async () => (await loadReceivers()).fineTuningAddress(),
+    open: () => fineTuning(),
   },
   {
     call: 'POST /v1/fine_tunings',
     page: 'Fine-tunings',
-    open: async (request) => (await loadReceivers()).receiveFineTuning(request),
+    open: async (request) => (await fineTunings?.())?.receiveFineTuning(request) ?? missingPage,
   },
   {
     call: 'GET /v1/fine_tunings/{id}',
@@ -130,16 +136,16 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /completions',
     page: 'Legacy',
-    open: async (request) => (await loadReceivers()).receiveLegacy('completions', request),
+    open: (request) => openLegacy('completions', request),
   },
   {
     call: 'POST /v1/request_manager/text_completion',
     page: 'Legacy',
-    open: async (request) => (await loadReceivers()).receiveLegacy('text-completion', request),
+    open: (request) => openLegacy('text-completion', request),
   },
   {
     call: 'GET /v1/model_manager/models',
     page: 'Legacy',
-    open: async (request) => (await loadReceivers()).receiveLegacy('models', request),
+    open: (request) => openLegacy('models', request),
   },
 ];

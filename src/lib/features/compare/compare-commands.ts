@@ -1,3 +1,4 @@
+import { evaluationFiles } from '$lib/extras';
 import BetweenVerticalEnd from '@lucide/svelte/icons/between-vertical-end';
 import Columns2 from '@lucide/svelte/icons/columns-2';
 import Copy from '@lucide/svelte/icons/copy';
@@ -195,12 +196,12 @@ function rareCommands(
   ];
 }
 
-/** The ways of an evaluation in and out. */
+/** The ways of an evaluation in and out, where this console has them. */
 function evaluationCommands(
   { isStored, isFullyRead }: ComparisonActions['comparison'],
   open: (dialog: CompareDialog) => () => void,
 ): Action[] {
-  return [
+  const files: Action[] = [
     {
       id: 'import-evaluation',
       title: 'Import evaluation…',
@@ -213,6 +214,9 @@ function evaluationCommands(
       icon: Download,
       run: open({ kind: 'export-evaluation' }),
     },
+  ];
+  return [
+    ...(evaluationFiles ? files : []),
     {
       id: 'share',
       title: 'Share as a link or a file',

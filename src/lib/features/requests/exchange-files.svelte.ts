@@ -1,4 +1,5 @@
 import { version } from '$app/environment';
+import { type RecordingForm, recordingForms } from '$lib/extras-in-workers';
 import { recorder } from '$lib/shared/exchanges/recorder';
 import { failureTexts, StorageFailure } from '$lib/base/storage/database/failure';
 import type { RecordedExchange } from '$lib/base/storage/exchanges';
@@ -9,7 +10,6 @@ import { saveFile } from '$lib/base/ui/files/save-file';
 import { toast } from '$lib/base/ui/notices/toasts.svelte';
 import { startWorker } from '$lib/base/workers/trusted-worker';
 import { WorkerHost } from '$lib/base/workers/worker-host';
-import { fixtureFileNames, type FixtureForm } from './cassettes/fixture-forms';
 import type { ExchangeFileTasks } from './exchange-files.worker';
 import url from './exchange-files.worker.ts?worker&url';
 import { firstBatch } from './first-batch';
@@ -19,8 +19,6 @@ const recordsPerRead = 200;
 
 /** Bytes; the whole file is in memory while it is read. */
 const maxFileBytes = 250 * 1024 * 1024;
-
-const fileNames = { har: 'requests.har', ...fixtureFileNames };
 
 interface Progress {
   kind: 'export' | 'import';
@@ -45,7 +43,7 @@ class ExchangeFiles {
   }
 
   /** Saves these exchanges as a file, oldest first; reports a failure, and what a file for tests can’t contain. */
-  exportOf(ids: readonly string[], form: 'har' | FixtureForm): Promise<void> {
+  exportOf(ids: readonly string[], form: 'har' | RecordingForm): Promise<void> {
     const label = form === 'har' ? 'Exporting HAR' : 'Exporting for tests';
     const progress = { kind: 'export' as const, label, done: 0, total: ids.length, rate: 0 };
     return this.#run(progress, async (host, signal) => {
@@ -60,7 +58,8 @@ class ExchangeFiles {
         toast({ kind: 'warning', text: describeLeftOut(read - written, written) });
       if (written === 0 && read > 0) return;
       const file = await host.call((worker) => worker.end(), signal);
-      if (file) saveFile(fileNames[form], file);
+      const name = form === 'har' ? 'requests.har' : recordingForms[form]?.fileName;
+      if (file && name) saveFile(name, file);
     });
   }
 

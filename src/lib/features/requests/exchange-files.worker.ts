@@ -2,8 +2,7 @@ import { parseJson } from '$lib/base/api/wire/json';
 import { exchangeId } from '$lib/shared/exchanges/observation';
 import type { RecordedExchange } from '$lib/base/storage/exchanges';
 import { serve } from '$lib/base/workers/serve';
-import type { FixtureForm } from './cassettes/fixture-forms';
-import { FixtureWriter } from './cassettes/fixture-writer';
+import { type RecordingForm, recordings } from '$lib/extras-in-workers';
 import { firstBatch } from './first-batch';
 import { HarWriter, readHar } from './har';
 
@@ -19,12 +18,12 @@ interface Found {
 
 const nothing = { count: 0, unread: 0 };
 
-let writer: HarWriter | FixtureWriter | undefined;
+let writer: HarWriter | Awaited<ReturnType<typeof recordingWriter>>;
 let read: readonly RecordedExchange[] = [];
 
 const tasks = {
-  begin(form: 'har' | FixtureForm, version: string): void {
-    writer = form === 'har' ? new HarWriter(version) : new FixtureWriter(form);
+  async begin(form: 'har' | RecordingForm, version: string): Promise<void> {
+    writer = form === 'har' ? new HarWriter(version) : await recordingWriter(form);
   },
 
   /** Returns the number of those that are part of the file. */
@@ -53,6 +52,11 @@ const tasks = {
     return piece;
   },
 };
+
+async function recordingWriter(form: RecordingForm) {
+  const extra = await recordings?.();
+  return extra && new extra.RecordingWriter(form);
+}
 
 export type ExchangeFileTasks = typeof tasks;
 

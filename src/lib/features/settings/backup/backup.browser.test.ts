@@ -9,7 +9,6 @@ import { backupImport } from './import.svelte';
 import ImportConversations from './ImportConversations.svelte';
 import { conversation } from '../../../../../tests/support/storage/samples';
 import Backup from './Backup.svelte';
-import { writeFile } from './folder/folder-files';
 
 describe('an export', () => {
   it('does not ask for a save location when there is little data, even before it is measured', async () => {
@@ -128,11 +127,23 @@ describe('a folder', () => {
   const records = [{ kind: 'conversations', key: 'from-a-folder', value }];
   const item = { format: 'inference-console-thing', version: 1, records };
 
+  async function write(
+    folder: FileSystemDirectoryHandle,
+    [name = '', ...rest]: string[],
+    text: string,
+  ): Promise<void> {
+    if (rest.length > 0)
+      return write(await folder.getDirectoryHandle(name, { create: true }), rest, text);
+    const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+    await writable.write(text);
+    await writable.close();
+  }
+
   async function choosing(name: string, files: { [path: string]: unknown }) {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle(name, { create: true });
     for (const [path, content] of Object.entries(files))
-      await writeFile(folder, path, new Blob([JSON.stringify(content)]));
+      await write(folder, path.split('/'), JSON.stringify(content));
     const picking = vi.fn(() => Promise.resolve(folder));
     Object.assign(window, { showDirectoryPicker: picking });
     return picking;

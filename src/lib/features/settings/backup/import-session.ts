@@ -2,7 +2,7 @@ import type { LeftOut } from '$lib/shared/stored-items/import-mark';
 import { StorageFailure } from '$lib/base/storage/database/failure';
 import { importNoteKey } from '$lib/base/storage/import-notes';
 import { canBeCopied, copyOf, withUniqueName } from './copy-item';
-import { dateImport } from './external/external-item';
+import { dateImport } from './model/date-import';
 import type { ChosenFolder } from './model/backup-content';
 import { ImportPreview, type Listed, type Preview } from './import-look';
 import type { ImportProgress, RowId } from './model/import-source';

@@ -9,8 +9,7 @@ import {
   manifestName,
 } from './model/backup-content';
 import { backupFormat, backupVersion } from './model/export-files';
-import { ConversationSource } from './external/conversation-source';
-import { jsonFilesIn } from './external/json-file';
+import { conversationFiles } from '$lib/extras-in-workers';
 import type { ImportPlace, ImportProgress, ImportSource } from './model/import-source';
 import { keysFileName, readKeysFile, type SealedKeys } from './model/keys-file';
 import { readSettingsFile, settingsFileName } from './model/settings-file';
@@ -32,6 +31,8 @@ import {
  */
 export type OpenProblem =
   'no-zip' | 'cut' | 'newer' | 'no-version' | 'nothing' | BackupFolderProblem;
+
+const nothing = { problem: 'nothing' } as const;
 
 /** Bytes within which the first visible character must be. */
 const headBytes = 1024;
@@ -58,9 +59,8 @@ async function openFolder(
 
 async function openFile(file: Blob): Promise<{ source: ImportSource } | { problem: OpenProblem }> {
   if (await isJson(file)) {
-    const name = file instanceof File ? file.name : 'File';
-    const alone = { name, bytes: file.size, open: () => Promise.resolve(file) };
-    return { source: new ConversationSource([alone]) };
+    const conversations = await conversationFiles?.();
+    return conversations ? { source: conversations.conversationsOfFile(file) } : nothing;
   }
   try {
     return await zipSource(await readDirectory(file));
@@ -76,16 +76,15 @@ async function beginsAsZip(file: Blob): Promise<boolean> {
   return sniffEncoding(new Uint8Array(head)) === 'zip';
 }
 
-async function zipSource(directory: ZipDirectory) {
+async function zipSource(
+  directory: ZipDirectory,
+): Promise<{ source: ImportSource } | { problem: OpenProblem }> {
   const content = contentOfZip(directory);
   const verdict = await recognizeBackup(content);
   if (verdict === 'newer' || verdict === 'no-version') return { problem: verdict };
   if (verdict === 'backup') return { source: new BackupSource(content) };
-  const { files, fileOf, used } = await jsonFilesIn(directory);
-  const countOthers = () => directory.entries.size - files.length - used.size;
-  return {
-    source: new ConversationSource(files, { refused: directory.refused, fileOf, countOthers }),
-  };
+  const conversations = await conversationFiles?.();
+  return conversations ? { source: await conversations.conversationsOfZip(directory) } : nothing;
 }
 
 async function isJson(file: Blob): Promise<boolean> {

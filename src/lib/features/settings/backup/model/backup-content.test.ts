@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
-import { folderOfFiles } from '../folder/choose-folder';
+import { folderOfFiles } from '../open-folder';
 import type { ChosenFolder } from './backup-content';
 import { ImportSession } from '../import-session';
 import { itemWriter, undoImport } from '../import-store';
