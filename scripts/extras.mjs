@@ -19,7 +19,7 @@ types, the build, the tests in Node, and the bytes that the first visit loads.
 const extras = {
   'conversation-files': {
     doors: ['conversationFiles'],
-    files: ['src/lib/features/settings/backup/import-conversations.test.ts'],
+    files: ['src/lib/shared/backup/import-conversations.test.ts'],
   },
   'device-models': { doors: ['deviceModels'] },
   'evaluation-files': { doors: ['evaluationFiles'], files: ['scripts/evaluations'] },

@@ -1,6 +1,6 @@
 import type { ZipDirectory } from './base/formats/zip/zip-file';
 import type { RecordedExchange } from './base/storage/exchanges';
-import type { ImportSource } from './features/settings/backup/model/import-source';
+import type { ImportSource } from '$lib/shared/backup/model/import-source';
 
 /** The doors of extras that a worker opens, since a worker's bundle has no pages: see extras.ts. */
 type Door<Parts> = (() => Promise<Parts>) | undefined;

@@ -1,5 +1,5 @@
-import { ImportSession } from '../../../src/lib/features/settings/backup/import-session';
-import { itemWriter } from '../../../src/lib/features/settings/backup/import-store';
+import { ImportSession } from '../../../src/lib/shared/backup/import-session';
+import { itemWriter } from '../../../src/lib/shared/backup/import-store';
 import { MemoryBackend } from '../../../src/lib/base/storage/database/memory-backend';
 import type { Conversation, Message } from '../../../src/lib/base/storage/conversation-records';
 import { importFormats } from '../../../src/lib/shared/stored-items/import-mark';

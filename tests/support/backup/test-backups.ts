@@ -1,15 +1,12 @@
 import { attachmentSample, conversation, userMessage } from '../storage/samples';
 import type { Entry } from '../../../src/lib/base/storage/database/backend';
 import { MemoryBackend } from '../../../src/lib/base/storage/database/memory-backend';
-import { backupFiles } from '../../../src/lib/features/settings/backup/model/export-files';
-import type { Preview } from '../../../src/lib/features/settings/backup/import-look';
-import { ImportSession } from '../../../src/lib/features/settings/backup/import-session';
-import { itemWriter } from '../../../src/lib/features/settings/backup/import-store';
-import {
-  sectionList,
-  type SectionId,
-} from '../../../src/lib/features/settings/backup/model/section-list';
-import { writeZip } from '../../../src/lib/features/settings/backup/write-zip';
+import { backupFiles } from '../../../src/lib/shared/backup/model/export-files';
+import type { Preview } from '../../../src/lib/shared/backup/import-look';
+import { ImportSession } from '../../../src/lib/shared/backup/import-session';
+import { itemWriter } from '../../../src/lib/shared/backup/import-store';
+import { sectionList, type SectionId } from '../../../src/lib/shared/backup/model/section-list';
+import { writeZip } from '../../../src/lib/shared/backup/write-zip';
 import { zipBytes, type MadeEntry } from '../../../src/lib/base/formats/zip/zip-bytes';
 
 /* For tests: valid and forged backups, and the content of a storage. */

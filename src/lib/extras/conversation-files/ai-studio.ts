@@ -4,7 +4,7 @@ import { isObject, type RawRecord } from '$lib/base/storage/database/schema';
 import {
   type ExternalConversation,
   leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import { nodesOfChunks, partsText } from './gemini-chunks';
 import { objectOf, objectsIn, objectsOf } from './raw-fields';
 

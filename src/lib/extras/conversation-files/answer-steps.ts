@@ -2,7 +2,7 @@ import type {
   ExternalAnswer,
   ExternalCall,
   ExternalNode,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 
 interface Step {
   text: string[];

@@ -3,7 +3,7 @@ import { isObject, isText, type RawRecord } from '$lib/base/storage/database/sch
 import {
   type ExternalConversation,
   leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import { isPlainMessages, readPlainMessages } from './plain-messages';
 import { objectOf } from './raw-fields';
 

@@ -1,10 +1,7 @@
 import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
-import {
-  type ExternalFile,
-  leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+import { type ExternalFile, leaveOut } from '$lib/shared/backup/model/external-conversation';
 import { listOf, objectOf, objectsIn } from './raw-fields';
 
 interface ChatGptContent {

@@ -7,7 +7,7 @@ import {
   type ExternalConversation,
   type ExternalNode,
   leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import { fromSeconds, listOf, objectOf } from './raw-fields';
 
 /** Reads a conversation of ChatGPT's conversations.json: a map of nodes with all its branches. */

@@ -8,7 +8,7 @@ import {
   type ExternalNode,
   leaveOut,
   leaveOutDamaged,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import {
   argumentsText,
   fromIso,

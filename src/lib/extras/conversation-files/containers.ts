@@ -1,6 +1,6 @@
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
 import { isObject } from '$lib/base/storage/database/schema';
-import { leaveOut } from '$lib/features/settings/backup/model/external-conversation';
+import { leaveOut } from '$lib/shared/backup/model/external-conversation';
 import { listOf, objectsIn } from './raw-fields';
 
 /** The list of conversations in an object, and what else the object holds. */

@@ -1,18 +1,15 @@
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
 import { conversationBelongings } from '$lib/base/storage/conversations';
 import { isObject, readRecord } from '$lib/base/storage/database/schema';
-import {
-  isConsoleExport,
-  readConsoleExport,
-} from '$lib/features/settings/backup/model/console-export';
+import { isConsoleExport, readConsoleExport } from '$lib/shared/backup/model/console-export';
 import type {
   FoundItem,
   ImportPlace,
   ImportProgress,
   ImportSource,
-} from '$lib/features/settings/backup/model/import-source';
-import { schemaOf } from '$lib/features/settings/backup/model/record-schemas';
-import type { ItemKind } from '$lib/features/settings/backup/model/stored-items';
+} from '$lib/shared/backup/model/import-source';
+import { schemaOf } from '$lib/shared/backup/model/record-schemas';
+import type { ItemKind } from '$lib/shared/backup/model/stored-items';
 import { DamagedEntry, type Refusal } from '$lib/base/formats/zip/zip-file';
 import type { FileOf } from './external-file';
 import { externalItem } from './external-item';

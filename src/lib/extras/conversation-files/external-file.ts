@@ -6,7 +6,7 @@ import { base64Bytes } from '$lib/base/formats/base64';
 import { drawableImage } from '$lib/base/formats/image-header/drawable-image';
 import type { LeftOutKind } from '$lib/shared/stored-items/import-mark';
 import type { AttachmentNote } from '$lib/base/storage/attachments';
-import type { ExternalFile } from '$lib/features/settings/backup/model/external-conversation';
+import type { ExternalFile } from '$lib/shared/backup/model/external-conversation';
 
 export interface ReadFile {
   note: Omit<AttachmentNote, 'id'>;

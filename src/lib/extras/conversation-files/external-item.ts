@@ -7,12 +7,12 @@ import type { Entry } from '$lib/base/storage/database/backend';
 import type { Conversation, Message } from '$lib/base/storage/conversation-records';
 import { messageKey } from '$lib/base/storage/conversation-schema';
 import { fingerprint } from '$lib/base/storage/fingerprint';
-import type { ItemEntries } from '$lib/features/settings/backup/model/stored-items';
+import type { ItemEntries } from '$lib/shared/backup/model/stored-items';
 import type {
   ExternalConversation,
   ExternalMessage,
   ExternalNode,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import type { FileOf } from './external-file';
 import { externalMessage, stableId } from './external-message';
 import { externalTimes, type ExternalTimes, MessageTree, type TreeMessage } from './message-tree';

@@ -9,7 +9,7 @@ import {
   type ExternalAnswer,
   type ExternalFile,
   leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import { type FileOf, readExternalFile } from './external-file';
 import type { TreeMessage } from './message-tree';
 

@@ -4,7 +4,7 @@ import { isAiStudio, isGeminiContents, readAiStudio, readGeminiContents } from '
 import { readChatGpt } from './chatgpt';
 import { isChatbotUi, readChatbotUi } from './chatbot-ui';
 import { readClaude } from './claude';
-import type { ExternalConversation } from '$lib/features/settings/backup/model/external-conversation';
+import type { ExternalConversation } from '$lib/shared/backup/model/external-conversation';
 import { readGeminiActivities } from './gemini-activity';
 import { isGrok, readGrok } from './grok';
 import { isLibreChat, readLibreChat } from './librechat';

@@ -6,7 +6,7 @@ import {
   type ExternalFile,
   type ExternalNode,
   leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import { markdownOf } from './html-markdown';
 import { fromIso, listOf, objectsIn, objectsOf } from './raw-fields';
 

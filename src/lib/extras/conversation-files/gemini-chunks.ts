@@ -6,7 +6,7 @@ import {
   type ExternalFile,
   type ExternalNode,
   leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import { argumentsText, asText, fromIso, objectOf, objectsIn } from './raw-fields';
 
 /** A text, or the texts of its parts, which repeat it in pieces. */

@@ -6,7 +6,7 @@ import {
   type ExternalFile,
   leaveOut,
   leaveOutDamaged,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import { argumentsText, listOf, objectOf, objectsIn } from './raw-fields';
 
 /** The content of a message in the form that services accept: a text, or a list of parts. */

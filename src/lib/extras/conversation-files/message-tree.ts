@@ -2,7 +2,7 @@ import type {
   ExternalConversation,
   ExternalMessage,
   ExternalNode,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 
 export interface TreeMessage {
   id: string;

@@ -2,7 +2,7 @@ import { filledText } from '$lib/base/api/wire/json';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
 import type { RawRecord } from '$lib/base/storage/database/schema';
 import { AnswerSteps } from './answer-steps';
-import { leaveOut } from '$lib/features/settings/backup/model/external-conversation';
+import { leaveOut } from '$lib/shared/backup/model/external-conversation';
 import { argumentsText, asText, listOf, objectsIn, objectsOf } from './raw-fields';
 
 /**

@@ -8,7 +8,7 @@ import {
   type ExternalFile,
   type ExternalNode,
   leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import {
   asText,
   fromMilliseconds,

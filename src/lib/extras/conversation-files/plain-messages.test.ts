@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateImport } from '$lib/features/settings/backup/model/date-import';
+import { dateImport } from '$lib/shared/backup/model/date-import';
 import { importedRecords, pixelPng } from './imported-records';
 
 const messages = [

@@ -5,7 +5,7 @@ import {
   type ExternalConversation,
   type ExternalNode,
   leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import { contentFiles, contentText, toolCallList } from './message-content';
 import { objectsOf } from './raw-fields';
 

@@ -1,9 +1,9 @@
-import { earliest } from '$lib/features/settings/backup/model/date-import';
+import { earliest } from '$lib/shared/backup/model/date-import';
 import { filledText, textOrJson } from '$lib/base/api/wire/json';
 import type { Usage } from '$lib/base/api/chat-types';
 import type { LeftOut } from '$lib/shared/stored-items/import-mark';
 import { isObject, isText, isNumber, type RawRecord } from '$lib/base/storage/database/schema';
-import { leaveOut } from '$lib/features/settings/backup/model/external-conversation';
+import { leaveOut } from '$lib/shared/backup/model/external-conversation';
 
 /** Members of untrusted JSON: a value of the wrong type counts as absent. */
 

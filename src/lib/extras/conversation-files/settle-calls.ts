@@ -4,7 +4,7 @@ import {
   type ExternalCall,
   type ExternalMessage,
   leaveOut,
-} from '$lib/features/settings/backup/model/external-conversation';
+} from '$lib/shared/backup/model/external-conversation';
 import type { MessageTree } from './message-tree';
 import { stableId } from './external-message';
 

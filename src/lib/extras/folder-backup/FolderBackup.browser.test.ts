@@ -10,9 +10,9 @@ import {
 } from '../../../../tests/support/storage/samples';
 import FolderBackup from './FolderBackup.svelte';
 import { RunningBackup, runningBackup } from './running-backup.svelte';
-import { ImportSession } from '$lib/features/settings/backup/import-session';
-import { itemWriter } from '$lib/features/settings/backup/import-store';
-import { writeZip } from '$lib/features/settings/backup/write-zip';
+import { ImportSession } from '$lib/shared/backup/import-session';
+import { itemWriter } from '$lib/shared/backup/import-store';
+import { writeZip } from '$lib/shared/backup/write-zip';
 import { ownFolderIn } from './own-folder';
 import { writeFile } from './folder-files';
 import { folderProblem } from './folder-problem';

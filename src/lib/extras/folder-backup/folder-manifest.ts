@@ -1,5 +1,5 @@
 import { isObject, isText, isNumber, type RawRecord } from '$lib/base/storage/database/schema';
-import { sectionList, type SectionId } from '$lib/features/settings/backup/model/section-list';
+import { sectionList, type SectionId } from '$lib/shared/backup/model/section-list';
 import { readText, writeFile } from './folder-files';
 
 /** The files of one item in the folder. */

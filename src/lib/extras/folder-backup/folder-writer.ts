@@ -2,17 +2,12 @@ import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import { fingerprint } from '$lib/base/storage/fingerprint';
 import { addressName, type Entry } from '$lib/base/storage/database/backend';
 import { cleanFileName } from '$lib/base/ui/files/save-file';
-import { backupManifest } from '$lib/features/settings/backup/model/export-files';
-import { indexPage, type IndexRow } from '$lib/features/settings/backup/model/index-page';
-import type { SectionId } from '$lib/features/settings/backup/model/section-list';
-import {
-  itemKeys,
-  type ItemKind,
-  readItem,
-  sections,
-} from '$lib/features/settings/backup/model/stored-items';
-import { writeItem, type UnwrittenRecord } from '$lib/features/settings/backup/model/item-file';
-import { timeOfItem, titleOfItem } from '$lib/features/settings/backup/model/item-facts';
+import { backupManifest } from '$lib/shared/backup/model/export-files';
+import { indexPage, type IndexRow } from '$lib/shared/backup/model/index-page';
+import type { SectionId } from '$lib/shared/backup/model/section-list';
+import { itemKeys, type ItemKind, readItem, sections } from '$lib/shared/backup/model/stored-items';
+import { writeItem, type UnwrittenRecord } from '$lib/shared/backup/model/item-file';
+import { timeOfItem, titleOfItem } from '$lib/shared/backup/model/item-facts';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
 import {
   readManifest,

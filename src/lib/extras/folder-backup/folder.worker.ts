@@ -1,7 +1,7 @@
 import { onChange } from '$lib/base/storage/database/changes';
 import { serve } from '$lib/base/workers/serve';
 import { openDeviceDatabase } from '$lib/base/storage/database/worker-access';
-import { sections } from '$lib/features/settings/backup/model/stored-items';
+import { sections } from '$lib/shared/backup/model/stored-items';
 import { throttle } from '$lib/base/workers/throttle';
 import { folderProblem, type FolderWriteProblem } from './folder-problem';
 import { FolderWriter, ExternalFolder, type Changed, type FolderReport } from './folder-writer';

@@ -1,4 +1,4 @@
-import type { DirectoryPicker } from '$lib/features/settings/backup/open-folder';
+import type { DirectoryPicker } from '$lib/shared/backup/open-folder';
 import { isEmpty } from './folder-files';
 import { readManifest, writeManifest } from './folder-manifest';
 

@@ -6,7 +6,7 @@ export { chatBody } from '$lib/shared/conversation/model/chat-body';
 export { checkRequest } from '$lib/shared/conversation/model/check-request';
 export { default as FirstConnection } from '$lib/shared/connections/FirstConnection.svelte';
 export { withUsage } from '$lib/shared/runs/default-usage';
-export { exportConversation } from '$lib/features/share/export-conversation';
+export { exportConversation } from '$lib/shared/conversation/files/export-conversation';
 export { nextBody } from './apply-request';
 export { startOver } from './model/change-conversations';
 export { default as ChatNotices } from './ChatNotices.svelte';

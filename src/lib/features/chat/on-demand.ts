@@ -3,8 +3,8 @@
  * boundary of a chunk, not a list for other importers.
  */
 export { default as AttachmentTray } from '$lib/shared/attachments/AttachmentTray.svelte';
-export { default as DictationPanel } from '$lib/features/audio/dictation/DictationPanel.svelte';
-export { default as ImportConversations } from '$lib/features/settings/backup/ImportConversations.svelte';
+export { default as DictationPanel } from '$lib/shared/dictation/DictationPanel.svelte';
+export { default as ImportConversations } from '$lib/shared/backup/ImportConversations.svelte';
 export { deleteProject, startInProject } from './projects/project-actions';
 export { default as ProjectDialogs } from './projects/ProjectDialogs.svelte';
 export { default as QueueList } from './queue/QueueList.svelte';

@@ -3,14 +3,14 @@ import FolderInput from '@lucide/svelte/icons/folder-input';
 import Pin from '@lucide/svelte/icons/pin';
 import PinOff from '@lucide/svelte/icons/pin-off';
 import Tag from '@lucide/svelte/icons/tag';
-import { itemActions } from '$lib/features/settings/backup/item-actions';
+import { itemActions } from '$lib/shared/backup/item-actions';
 import type { Several } from '$lib/shared/stored-items/several/selection.svelte';
 import type { Conversation } from '$lib/base/storage/conversation-records';
 import { changeSeveral } from './model/change-conversations';
 import { conversations } from './model/chats.svelte';
 import { projects } from './projects/projects.svelte';
-import { conversationFormats } from '$lib/features/share/conversation-formats';
-import { exportSeveral } from '$lib/features/share/export-several';
+import { conversationFormats } from '$lib/shared/conversation/files/conversation-formats';
+import { exportSeveral } from '$lib/shared/conversation/files/export-several';
 
 interface Page {
   /** Opens the choice of a project. */

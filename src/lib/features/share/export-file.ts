@@ -3,11 +3,14 @@ import { warnOfSecrets } from '$lib/shared/stored-items/warn-of-secrets';
 import { saveFile } from '$lib/base/ui/files/save-file';
 import { startWorker } from '$lib/base/workers/trusted-worker';
 import { runInWorker } from '$lib/base/workers/worker-host';
-import { filesOf, type ConversationContent } from './conversation-file';
-import type { ConversationFormat } from './conversation-formats';
-import type { ConversationFileTasks } from './conversation-file.worker';
-import url from './conversation-file.worker.ts?worker&url';
-import { fileName } from './export-conversation';
+import {
+  filesOf,
+  type ConversationContent,
+} from '$lib/shared/conversation/files/conversation-file';
+import type { ConversationFormat } from '$lib/shared/conversation/files/conversation-formats';
+import type { ConversationFileTasks } from '$lib/shared/conversation/files/conversation-file.worker';
+import url from '$lib/shared/conversation/files/conversation-file.worker.ts?worker&url';
+import { fileName } from '$lib/shared/conversation/files/export-conversation';
 
 /**
  * Downloads a conversation as a file made in a worker. Returns the number of its files that could not be read and are

@@ -10,6 +10,7 @@ import { answer, conversation, userMessage } from '../../../../tests/support/sto
 import ShareDialog from './ShareDialog.svelte';
 import ShareSetUpDialog from './ShareSetUpDialog.svelte';
 import { makeLink, readLink } from './share-link';
+import { storeRequest } from '$lib/features/responses/convert/store-request';
 import SharedDialog from './SharedDialog.svelte';
 import { type Scope, sharedConversation, sharedSetUp } from './make-shared';
 
@@ -196,6 +197,7 @@ describe('a link that is opened', () => {
   async function shown(from: string) {
     const onclose = vi.fn();
     const { unmount } = await render(SharedDialog, {
+      storeRequest,
       fragment: from,
       onopen: () => undefined,
       onclose,
@@ -282,6 +284,7 @@ describe('a link that is opened', () => {
     const onopen = vi.fn<(address: string) => void>();
     const onclose = vi.fn();
     const { unmount } = await render(SharedDialog, {
+      storeRequest,
       fragment: new URL(link ?? '').hash,
       onopen,
       onclose,

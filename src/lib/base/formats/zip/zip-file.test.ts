@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeZip } from '$lib/features/settings/backup/write-zip';
+import { writeZip } from '$lib/shared/backup/write-zip';
 import { zipBytes, type MadeEntry } from './zip-bytes';
 import { DamagedEntry, readDirectory, readEntry, UnreadableZip } from './zip-file';
 

@@ -1,5 +1,5 @@
-import type { ChosenItems } from '../backup/model/export-files';
-import { sections } from '../backup/model/stored-items';
+import type { ChosenItems } from '$lib/shared/backup/model/export-files';
+import { sections } from '$lib/shared/backup/model/stored-items';
 import type { Kind } from '$lib/base/storage/database/kinds';
 import type { MeasuredItem, PreserveReason } from './measured-item';
 

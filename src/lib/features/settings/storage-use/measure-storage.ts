@@ -1,7 +1,12 @@
 import type { Batch } from '$lib/base/api/batches';
-import { itemSize, timeOfItem, titleOfItem } from '../backup/model/item-facts';
-import type { SectionId } from '../backup/model/section-list';
-import { type ItemEntries, itemKeys, readItem, sections } from '../backup/model/stored-items';
+import { itemSize, timeOfItem, titleOfItem } from '$lib/shared/backup/model/item-facts';
+import type { SectionId } from '$lib/shared/backup/model/section-list';
+import {
+  type ItemEntries,
+  itemKeys,
+  readItem,
+  sections,
+} from '$lib/shared/backup/model/stored-items';
 import { isOver } from '$lib/shared/batch-jobs/batch-state';
 import { addressName, type Entry } from '$lib/base/storage/database/backend';
 import type { Kind } from '$lib/base/storage/database/kinds';

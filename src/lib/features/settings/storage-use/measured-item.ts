@@ -1,6 +1,6 @@
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/base/api/wire/address';
-import { type SectionId, sectionList } from '../backup/model/section-list';
+import { type SectionId, sectionList } from '$lib/shared/backup/model/section-list';
 import type { Kind } from '$lib/base/storage/database/kinds';
 
 /** A stored item that a person knows, with its belongings. */

@@ -1,5 +1,5 @@
-import { itemKindOf } from '../backup/model/stored-items';
-import { timeOfItem } from '../backup/model/item-facts';
+import { itemKindOf } from '$lib/shared/backup/model/stored-items';
+import { timeOfItem } from '$lib/shared/backup/model/item-facts';
 import type { Entry } from '$lib/base/storage/database/backend';
 import { announce, announcedKey } from '$lib/base/storage/database/changes';
 import { restoreEntries, removeEntries } from '$lib/base/storage/database/collection';

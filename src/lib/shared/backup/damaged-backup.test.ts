@@ -5,7 +5,7 @@ import {
   conversation,
   rowSample,
   userMessage,
-} from '../../../../../tests/support/storage/samples';
+} from '../../../../tests/support/storage/samples';
 import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import { describeReport } from './import-words';
 import {
@@ -21,7 +21,7 @@ import {
   talk,
   item,
   whole,
-} from '../../../../../tests/support/backup/test-backups';
+} from '../../../../tests/support/backup/test-backups';
 
 const broken = (entry: Entry, more: object = {}) => ({
   ...entry,

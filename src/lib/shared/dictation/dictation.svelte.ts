@@ -2,9 +2,9 @@ import { transcribe } from '$lib/base/api/audio';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import type { Recording } from '$lib/base/storage/recordings';
 import { announce } from '$lib/base/ui/notices/toasts.svelte';
-import { Recorder } from '../recorder/recorder.svelte';
-import { recordings } from '../recorder/recordings.svelte';
-import { recordingName } from '../recorder/recording-file';
+import { Recorder } from '$lib/shared/recorder/recorder.svelte';
+import { recordings } from '$lib/shared/recorder/recordings.svelte';
+import { recordingName } from '$lib/shared/recorder/recording-file';
 import { transcriber, type SpeechFailure } from '$lib/shared/speech-to-text/transcriber';
 
 /** Records speech into the library first, so that no later failure can lose it, and then transcribes it. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/base/storage/database/backend';
 import { importNoteKey, importNoteKind, latestImport } from '$lib/base/storage/import-notes';
 import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
-import { storedSamples } from '../../../../../tests/support/storage/stored-samples';
+import { storedSamples } from '../../../../tests/support/storage/stored-samples';
 import {
   attachmentSample,
   projectSample,
   promptSample,
   promptVersionSample,
   userMessage,
-} from '../../../../../tests/support/storage/samples';
+} from '../../../../tests/support/storage/samples';
 import { StorageFailure } from '$lib/base/storage/database/failure';
 import { ImportSession } from './import-session';
 import { itemWriter, undoImport } from './import-store';
@@ -27,7 +27,7 @@ import {
   talk,
   item,
   whole,
-} from '../../../../../tests/support/backup/test-backups';
+} from '../../../../tests/support/backup/test-backups';
 import { zipBytes } from '$lib/base/formats/zip/zip-bytes';
 
 interface Named {

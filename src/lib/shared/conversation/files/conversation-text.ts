@@ -1,9 +1,9 @@
 import { fillRequest } from '$lib/shared/attachments/fill-request';
 import { shareableParameters } from '$lib/base/api/wire/secret-names';
-import { answerFacts } from '$lib/shared/conversation/model/answer-facts';
-import { chatBody } from '$lib/shared/conversation/model/chat-body';
-import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';
-import { branch, calledFunctionName } from '$lib/shared/conversation/model/tree';
+import { answerFacts } from '../model/answer-facts';
+import { chatBody } from '../model/chat-body';
+import { attachmentsOf } from '../model/message-attachments';
+import { branch, calledFunctionName } from '../model/tree';
 import type { Message } from '$lib/base/storage/conversation-records';
 import { type ConversationContent, speakers } from './conversation-file';
 

@@ -1,5 +1,5 @@
 import { fileOf } from '$lib/base/export-dialog/export-format';
-import { writeZip } from '$lib/features/settings/backup/write-zip';
+import { writeZip } from '$lib/shared/backup/write-zip';
 import { fileName } from './export-conversation';
 import { filesOf, type ConversationContent } from './conversation-file';
 import type { ConversationFormat } from './conversation-formats';

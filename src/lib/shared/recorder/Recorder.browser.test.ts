@@ -6,7 +6,7 @@ import { runShortcut } from '$lib/base/ui/actions/actions.svelte';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { pageRecorder } from './recorder.svelte';
 import Recorder from './Recorder.svelte';
-import { fakeMicrophone, refuseMicrophone } from '../../../../../tests/support/audio/microphone';
+import { fakeMicrophone, refuseMicrophone } from '../../../../tests/support/audio/microphone';
 import { recordings } from './recordings.svelte';
 import RecordingList from './RecordingList.svelte';
 

@@ -1,8 +1,8 @@
 import { plural } from '$lib/base/ui/text/amounts';
 import { shareableParameters } from '$lib/base/api/wire/secret-names';
-import { answerFacts } from '$lib/shared/conversation/model/answer-facts';
-import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';
-import { branch, calledFunctionName } from '$lib/shared/conversation/model/tree';
+import { answerFacts } from '../model/answer-facts';
+import { attachmentsOf } from '../model/message-attachments';
+import { branch, calledFunctionName } from '../model/tree';
 import { drawableBase64, drawableFile } from '$lib/base/formats/image-header/drawable-image';
 import { answerForm } from '$lib/shared/markdown/json-answer';
 import { externalUrl, linkTarget } from '$lib/shared/markdown/link-policy';

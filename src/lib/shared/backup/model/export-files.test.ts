@@ -9,7 +9,7 @@ import {
   conversation,
   exchangeSample,
   userMessage,
-} from '../../../../../../tests/support/storage/samples';
+} from '../../../../../tests/support/storage/samples';
 import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import {
   backupFiles,

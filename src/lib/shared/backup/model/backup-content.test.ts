@@ -11,7 +11,7 @@ import {
   talk,
   item,
   whole,
-} from '../../../../../../tests/support/backup/test-backups';
+} from '../../../../../tests/support/backup/test-backups';
 
 const manifest = JSON.stringify({ format: 'inference-console-backup', version: 1 });
 

@@ -9,7 +9,7 @@ import {
   MemoryRecordings,
   refuseMicrophone,
   untilSounding,
-} from '../../../../../tests/support/audio/microphone';
+} from '../../../../tests/support/audio/microphone';
 
 let storage: MemoryRecordings;
 let recordings: Recordings;

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { userEvent } from 'vitest/browser';
 import type { Fetch } from '$lib/base/api/wire/endpoint';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
-import { recordings } from '../recorder/recordings.svelte';
-import { fakeMicrophone } from '../../../../../tests/support/audio/microphone';
-import { serviceWithModels } from '../../../../../tests/support/audio/service-with-models';
+import { recordings } from '$lib/shared/recorder/recordings.svelte';
+import { fakeMicrophone } from '../../../../tests/support/audio/microphone';
+import { serviceWithModels } from '../../../../tests/support/audio/service-with-models';
 import { Dictation } from './dictation.svelte';
 
 const ontext = vi.fn<(text: string) => void>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/base/storage/database/backend';
 import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
-import { conversation, userMessage } from '../../../../../tests/support/storage/samples';
+import { conversation, userMessage } from '../../../../tests/support/storage/samples';
 import { ImportSession } from './import-session';
 import { describeReport } from './import-words';
 import { itemWriter, undoImport } from './import-store';

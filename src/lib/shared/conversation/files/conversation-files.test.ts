@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hostile } from '../../../../tests/support/markdown/hostile';
+import { hostile } from '../../../../../tests/support/markdown/hostile';
 import { staticParts } from '$lib/shared/markdown/static-parts';
-import { tagsOf } from '../../../../tests/support/markdown/tags';
+import { tagsOf } from '../../../../../tests/support/markdown/tags';
 import {
   answer,
   attachmentSample,
   conversation,
   userMessage,
-} from '../../../../tests/support/storage/samples';
+} from '../../../../../tests/support/storage/samples';
 import type {
   AssistantMessage,
   Conversation,

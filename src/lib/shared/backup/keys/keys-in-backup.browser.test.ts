@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import '../../../../../app.css';
+import '../../../../app.css';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
 import type { Connection } from '$lib/shared/connections/model/connection';
 import { database } from '$lib/base/storage/database/console-database';
-import { usePbkdf2WithFewRounds } from '../../../../../../tests/support/storage/test-keys';
+import { usePbkdf2WithFewRounds } from '../../../../../tests/support/storage/test-keys';
 import { readKey } from '$lib/base/storage/keys/keys';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { backupExport } from '../export.svelte';

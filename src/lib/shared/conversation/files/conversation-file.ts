@@ -1,5 +1,5 @@
 import type { ReadStoredAttachment } from '$lib/shared/attachments/fill-request';
-import { allAttachmentsOf } from '$lib/shared/conversation/model/message-attachments';
+import { allAttachmentsOf } from '../model/message-attachments';
 import { jsonText } from '$lib/shared/stored-items/download-json';
 import type { Conversation, Message } from '$lib/base/storage/conversation-records';
 import type { StoredAttachment } from '$lib/base/storage/attachments';

@@ -8,8 +8,8 @@ import {
   exchangeSample,
   rowSample,
   userMessage,
-} from '../../../../../tests/support/storage/samples';
-import { responseRecord } from '../../../../../tests/support/responses/response-samples';
+} from '../../../../tests/support/storage/samples';
+import { responseRecord } from '../../../../tests/support/responses/response-samples';
 import type { Entry } from '$lib/base/storage/database/backend';
 import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import type { ComparisonCell } from '$lib/base/storage/comparison-records';
@@ -29,7 +29,7 @@ import {
   talk,
   item,
   whole,
-} from '../../../../../tests/support/backup/test-backups';
+} from '../../../../tests/support/backup/test-backups';
 
 describe('a hostile backup', () => {
   const refusedOf = async (...records: unknown[]) => {

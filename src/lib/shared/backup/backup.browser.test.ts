@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { database } from '$lib/base/storage/database/console-database';
-import '../../../../app.css';
+import '../../../app.css';
 import ExportDialog from './ExportDialog.svelte';
 import { backupImport } from './import.svelte';
 import ImportConversations from './ImportConversations.svelte';
-import { conversation } from '../../../../../tests/support/storage/samples';
-import Backup from './Backup.svelte';
+import { conversation } from '../../../../tests/support/storage/samples';
+import Backup from '$lib/features/settings/backup/Backup.svelte';
 
 describe('an export', () => {
   it('does not ask for a save location when there is little data, even before it is measured', async () => {
