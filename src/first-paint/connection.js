@@ -1,4 +1,4 @@
-// The frame names the built-in service; if another connection is active, it names none (src/routes/Frame.svelte).
+// The frame names the demo service; if another connection is active, it names none (src/routes/Frame.svelte).
 (() => {
   try {
     const id = localStorage.getItem('inference-console.preference.activeConnectionId');

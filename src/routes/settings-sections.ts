@@ -12,7 +12,7 @@ type Connections = { active: Connection };
 
 /** Sections of the settings page and their actions. Those of the demo service are there while it is in use. */
 export function settingsPlaces({ active }: Connections): readonly SettingsPlace[] {
-  return places.filter(({ id }) => id !== 'built-in-service' || active.builtIn);
+  return places.filter(({ id }) => id !== 'built-in-service' || active.isDemo);
 }
 
 /** The sections alone. */

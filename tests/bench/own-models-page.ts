@@ -6,10 +6,7 @@ import { createServiceFetch } from '../../src/lib/service/port/bridge';
 import { Llama } from '../../src/lib/service/engines/llama/llama';
 import { runInWorker } from '../../src/lib/base/workers/worker-host';
 import { startWorker } from '../../src/lib/base/workers/trusted-worker';
-import {
-  builtInBaseUrl,
-  builtInRootUrl,
-} from '../../src/lib/shared/connections/model/built-in-address';
+import { demoBaseUrl, demoRootUrl } from '../../src/lib/shared/connections/model/demo-address';
 import { randomModel } from '../support/made-models';
 
 const folder = 'bench';
@@ -75,7 +72,7 @@ const ownModelsBench: OwnModelsBench = {
 
   async load() {
     const start = performance.now();
-    const response = await call(`${builtInRootUrl}/own-models/${folder}/load`, 'POST');
+    const response = await call(`${demoRootUrl}/own-models/${folder}/load`, 'POST');
     if (!response.ok) throw new Error(await response.text());
     return performance.now() - start;
   },
@@ -83,7 +80,7 @@ const ownModelsBench: OwnModelsBench = {
   async throughService(tokens) {
     longTasks.length = 0;
     const body = { model: `own/${folder}`, messages, seed: 1, max_tokens: tokens, stream: true };
-    const response = await call(`${builtInBaseUrl}/chat/completions`, 'POST', body);
+    const response = await call(`${demoBaseUrl}/chat/completions`, 'POST', body);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const rate = new Rate();
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
@@ -95,7 +92,7 @@ const ownModelsBench: OwnModelsBench = {
     const stop = new AbortController();
     const body = { model: `own/${folder}`, messages, seed: 1, stream: true };
     const headers = { authorization: 'Bearer bench', 'content-type': 'application/json' };
-    const response = await sendToService(`${builtInBaseUrl}/chat/completions`, {
+    const response = await sendToService(`${demoBaseUrl}/chat/completions`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -107,7 +104,7 @@ const ownModelsBench: OwnModelsBench = {
     const start = performance.now();
     stop.abort();
     // The next job runs as soon as the engine has stopped.
-    await call(`${builtInBaseUrl}/chat/completions`, 'POST', {
+    await call(`${demoBaseUrl}/chat/completions`, 'POST', {
       ...body,
       stream: false,
       max_tokens: 1,
@@ -116,7 +113,7 @@ const ownModelsBench: OwnModelsBench = {
   },
 
   async unload() {
-    await call(`${builtInRootUrl}/own-models/loaded`, 'DELETE');
+    await call(`${demoRootUrl}/own-models/loaded`, 'DELETE');
   },
 };
 

@@ -1,5 +1,5 @@
 import { changeBehaviour, createServiceFetch } from '../../src/lib/service/port/bridge';
-import { builtInBaseUrl } from '../../src/lib/shared/connections/model/built-in-address';
+import { demoBaseUrl } from '../../src/lib/shared/connections/model/demo-address';
 
 /** Measures one service, through the bridge or over HTTP. Times in milliseconds. */
 class ServiceBench {
@@ -123,7 +123,7 @@ function largeFile(bytes: number): Blob {
 changeBehaviour({ pace: 0 });
 Object.assign(globalThis, {
   benches: {
-    bridge: new ServiceBench(builtInBaseUrl, createServiceFetch()),
+    bridge: new ServiceBench(demoBaseUrl, createServiceFetch()),
     http: (url: string) => new ServiceBench(`${url}/v1`, (address, init) => fetch(address, init)),
     largeFile,
   },

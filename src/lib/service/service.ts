@@ -2,7 +2,7 @@ import { randomId } from '../base/platform/random-id';
 import { BatchRunner, singleTab } from './batches/batch-runner';
 import { ConnectionCut, type SpeechEngine, type TranscriptionEngine } from './base/engine';
 import { faultyEngine } from './http/faults';
-import { guideEngine } from './demo/demo-engine';
+import { demoEngine } from './demo/demo-engine';
 import { type Call, findRoute } from './http/router';
 import { ownRoutes, routes } from './endpoints';
 import { asServiceError, errorBody, ServiceError } from './http/service-error';
@@ -11,7 +11,7 @@ import { type MakeInstance, schemaInstance } from './schema/instance';
 import { MemoryStore } from './store/store';
 
 /**
- * The built-in service: a function from web standard requests to responses (docs/service.md). README.md beside this
+ * The demo service: a function from web standard requests to responses (docs/service.md). README.md beside this
  * file lists the choices where the specification is open. Rejects only when the request is aborted or the connection is
  * meant to break.
  */
@@ -95,10 +95,10 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
     pace: Infinity,
     jitter: () => 0,
     fault: () => undefined,
-    engine: guideEngine(surroundings),
+    engine: demoEngine(surroundings),
     own: noOwnEngines,
-    speech: builtInSpeech,
-    transcription: builtInTranscription,
+    speech: demoSpeech,
+    transcription: demoTranscription,
     store: new MemoryStore(),
     tabs: singleTab,
     refusedKeys: [],
@@ -128,11 +128,11 @@ const noOwnEngines: OwnEngines = {
 const loadAudioEngines = () => import('./audio/engines');
 
 /** The audio engines without weights. Their code is loaded by the first request. */
-const builtInSpeech: SpeechEngine = {
+const demoSpeech: SpeechEngine = {
   speak: async (request, signal) => (await loadAudioEngines()).robotVoice.speak(request, signal),
 };
 
-const builtInTranscription: TranscriptionEngine = {
+const demoTranscription: TranscriptionEngine = {
   transcribe: async (request, signal) =>
     (await loadAudioEngines()).noteReader.transcribe(request, signal),
 };

@@ -2,7 +2,7 @@ import { isObject } from './wire/json';
 import { atRoot, type Endpoint } from './wire/endpoint';
 import { readJson, send } from './wire/transport';
 
-/** Which own model of the built-in service is in memory. */
+/** Which own model of the demo service is in memory. */
 export interface InMemory {
   /** Undefined if there is none. */
   folder?: string;

@@ -145,7 +145,7 @@ describe('an upload', () => {
   });
 });
 
-it('to the built-in service is one request', async () => {
+it('to the demo service is one request', async () => {
   const fetch = vi.fn<Fetch>(() => Promise.resolve(Response.json(reply)));
   const file = await uploadFile(endpointAt('https://api.test/v1', fetch), input);
   expect(file.id).toBe('file_1');

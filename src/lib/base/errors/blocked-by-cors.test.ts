@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeError } from './describe-error';
 
 function describeRefusal(host: string, refusedHeaders?: string[], isMissing?: true) {
-  const connection = { name: 'Lab', host, builtIn: false };
+  const connection = { name: 'Lab', host, isDemo: false };
   const error = { kind: 'unreachable', host, cause: 'cors', refusedHeaders, isMissing } as const;
   const { title, body, advice } = describeError(error, { connection });
   return [title, body, ...advice].join(' ');

@@ -3,7 +3,7 @@ import type { ApiError, HttpError, UnreachableCause } from '$lib/base/api/wire/e
 import { describeError } from './describe-error';
 import type { ErrorDescription, Fix, RequestedResource } from './rule';
 
-const connection = { name: 'Lab', host: 'lab.example', builtIn: false };
+const connection = { name: 'Lab', host: 'lab.example', isDemo: false };
 
 const http = (status: number, more: Partial<HttpError> = {}): HttpError => ({
   kind: 'http',
@@ -15,7 +15,7 @@ const http = (status: number, more: Partial<HttpError> = {}): HttpError => ({
 
 const describeHere = (
   error: ApiError,
-  more: { maskedKey?: string | null; builtIn?: boolean; recordedRequests?: number } = {},
+  more: { maskedKey?: string | null; isDemo?: boolean; recordedRequests?: number } = {},
 ) => describeError(error, { connection: { ...connection, ...more } });
 
 const all = ({ title, body, advice }: ErrorDescription) => [title, body, ...advice].join(' ');
@@ -52,7 +52,7 @@ describe('describing an error status', () => {
 
   it('calls no service overloaded if a model of this device could not run', () => {
     const error = http(503, { code: 'model_not_loaded' });
-    expect(describeHere(error, { builtIn: true }).title).toBe(
+    expect(describeHere(error, { isDemo: true }).title).toBe(
       'The model on this device stopped (503)',
     );
     expect(describeHere(error).title).toContain('overloaded');
@@ -222,7 +222,7 @@ describe('describing no reply', () => {
   });
 
   it.each([
-    [{ builtIn: true }, 'Can’t reach the demo service', 'Reload', 'reload'],
+    [{ isDemo: true }, 'Can’t reach the demo service', 'Reload', 'reload'],
     [{ recordedRequests: 1 }, 'Can’t read the recorded requests', 'choose their files', 'settings'],
   ])(
     'does not blame the network for what this page answers: %o',
@@ -335,7 +335,7 @@ const vendor = {
   name: 'Vendor',
   host: 'api.test',
   rootUrl: 'https://api.test',
-  builtIn: false,
+  isDemo: false,
 };
 const explain = (error: ApiError, requested: RequestedResource) =>
   describeError(error, { connection: vendor, requested });

@@ -335,7 +335,7 @@ const deviceCodes = new Set(['model_not_loaded', 'model_unloaded', 'engine_faile
 const deviceModel: Rule = {
   kind: 'device-model',
   explain: ({ error, context }) =>
-    error.kind === 'http' && context.connection.builtIn && deviceCodes.has(error.code ?? '')
+    error.kind === 'http' && context.connection.isDemo && deviceCodes.has(error.code ?? '')
       ? {
           title: `The model on this device stopped (${error.status})`,
           body: 'It couldn’t be loaded, or ended before the answer was complete.',

@@ -4,7 +4,7 @@ import { describeError } from './describe-error';
 
 function describeUnreachable(unreachable: Unreachable) {
   const error: ApiError = { kind: 'unreachable', host: 'nas:11434', ...unreachable };
-  const connection = { name: 'Lab', host: error.host, builtIn: false };
+  const connection = { name: 'Lab', host: error.host, isDemo: false };
   const { title, body, advice, fix } = describeError(error, { connection });
   return { title, advice, fix, all: [title, body, ...advice].join(' ') };
 }

@@ -52,10 +52,10 @@ function startAdvice(host: string): string[] {
 const readableProbe = 'GET of the same address, readable by pages, without the key:';
 const noReadableAnswer = 'no readable answer.';
 
-const builtInSilent: Rule = {
+const demoSilent: Rule = {
   kind: 'built-in-silent',
   explain: ({ error, context }) =>
-    error.kind === 'unreachable' && context.connection.builtIn
+    error.kind === 'unreachable' && context.connection.isDemo
       ? {
           title: 'Can’t reach the demo service',
           body: 'Its worker didn’t start or has stopped.',
@@ -289,7 +289,7 @@ const redirected = ofKind('redirected', ({ host, followedTo }) => ({
 }));
 
 export const networkErrors: readonly Rule[] = [
-  builtInSilent,
+  demoSilent,
   recordingUnreadable,
   notRecorded,
   offline,

@@ -21,7 +21,7 @@ export interface ErrorContext {
     name: string;
     host: string;
     rootUrl?: string;
-    builtIn: boolean;
+    isDemo: boolean;
     /** Set if this page answers, from recorded requests. */
     recordedRequests?: number;
     /** The masked key; null if none was sent. */

@@ -1,6 +1,6 @@
 import { type InMemory, loadModel, modelInMemory, unloadModel } from '$lib/base/api/own-models';
 import { errorOf } from '$lib/base/api/wire/errors';
-import { builtInEndpoint } from '$lib/shared/connections/model/built-in-endpoint';
+import { demoEndpoint } from '$lib/shared/connections/model/demo-endpoint';
 import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
 import { onceDismissed } from '$lib/shared/stored-items/once-dismissed.svelte';
 import { persistentStorage } from '$lib/shared/stored-items/persistent-storage.svelte';
@@ -87,7 +87,7 @@ class OwnModels {
     this.elsewhere = await this.#foldersElsewhere();
     this.storedBytes = await bytesOfUnfinished(this.models);
     // The demo service's worker does not start for somebody who has no models.
-    this.memory = this.models.length > 0 ? await modelInMemory(builtInEndpoint) : { bytes: 0 };
+    this.memory = this.models.length > 0 ? await modelInMemory(demoEndpoint) : { bytes: 0 };
     await this.#settleCrashes();
   }
 
@@ -136,7 +136,7 @@ class OwnModels {
   }
 
   async unload(): Promise<void> {
-    this.memory = await unloadModel(builtInEndpoint).catch(() => this.memory);
+    this.memory = await unloadModel(demoEndpoint).catch(() => this.memory);
   }
 
   async change(folder: string, change: Pick<Partial<OwnModel>, 'context' | 'gpu'>): Promise<void> {
@@ -229,7 +229,7 @@ class OwnModels {
 
   async #load(work: ModelWork, folder: string): Promise<void> {
     try {
-      this.memory = await loadModel(builtInEndpoint, folder, work.signal);
+      this.memory = await loadModel(demoEndpoint, folder, work.signal);
       await this.refresh();
       this.#end(work);
     } catch (reason) {

@@ -1,6 +1,6 @@
 import { measureSpeed, type Speed } from '$lib/base/api/own-models';
 import { errorOf } from '$lib/base/api/wire/errors';
-import { builtInEndpoint } from '$lib/shared/connections/model/built-in-endpoint';
+import { demoEndpoint } from '$lib/shared/connections/model/demo-endpoint';
 import type { SpeedSize } from '$lib/base/model-files/speed-models';
 import { ownModels } from './own-models.svelte';
 
@@ -17,7 +17,7 @@ class SpeedCheck {
     this.running = size;
     this.problem = undefined;
     try {
-      this.speeds[size] = await measureSpeed(builtInEndpoint, size, signal);
+      this.speeds[size] = await measureSpeed(demoEndpoint, size, signal);
     } catch (reason) {
       const error = errorOf(reason);
       if (!signal.aborted)

@@ -1,4 +1,4 @@
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import type { ModelOfService } from '$lib/features/compare/checks/model/assertions';
 
 /** Services that promptfoo names by the beginning of a provider, by the name of their preset. */
@@ -29,7 +29,7 @@ export function parseProvider(id: string): ModelOfService | string {
 }
 
 /** Only the console has it. For promptfoo its provider `echo` stands in, which asks no service. */
-export const demoService = builtInConnection.name;
+export const demoService = demoConnection.name;
 
 /** The id of a model for promptfoo, which takes unknown services as OpenAI's. */
 export function providerId({ service, model }: ModelOfService, endpoint = 'chat'): string {

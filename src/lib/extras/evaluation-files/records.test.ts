@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import type { Evaluation } from './evaluation';
 import { missingServices, recordsOf } from './records';
 
 const groq = {
-  ...builtInConnection,
+  ...demoConnection,
   id: 'g',
-  builtIn: false,
+  isDemo: false,
   baseUrl: 'https://api.groq.com/openai/v1',
 };
 const settings = { model: 'gpt-4o-mini', systemPrompt: '', parameters: {} };
@@ -21,7 +21,7 @@ const evaluation: Evaluation = {
 
 describe('an imported evaluation', () => {
   it('keeps the models whose service has no connection, and gives them to no other model', () => {
-    const { variants, checks } = recordsOf(evaluation, [builtInConnection, groq]);
+    const { variants, checks } = recordsOf(evaluation, [demoConnection, groq]);
     expect(variants).toMatchObject([
       { name: 'A', settings: { model: 'gpt-4o-mini' } },
       { name: 'Llama', settings: { model: 'llama', connectionId: 'g' } },
@@ -31,7 +31,7 @@ describe('an imported evaluation', () => {
   });
 
   it('names the services that no connection has', () => {
-    const missing = missingServices(evaluation, [builtInConnection, groq]);
+    const missing = missingServices(evaluation, [demoConnection, groq]);
     expect(missing.map(({ place }) => place)).toEqual(['OpenAI']);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection, type Connection } from '$lib/shared/connections/model/connection';
+import { demoConnection, type Connection } from '$lib/shared/connections/model/connection';
 import ConfirmDialog from '$lib/base/ui/dialogs/ConfirmDialog.svelte';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
@@ -13,13 +13,13 @@ import NewFineTuningDialog from './NewFineTuningDialog.svelte';
 import { enteredFineTuning, receiveRequest } from './entered-fine-tuning.svelte';
 
 describe('the list of fine-tunings', () => {
-  const vendor: Connection = { ...builtInConnection, builtIn: false, id: 'vendor', name: 'Vendor' };
+  const vendor: Connection = { ...demoConnection, isDemo: false, id: 'vendor', name: 'Vendor' };
   const table = page.getByRole('table', { name: 'Fine-tunings' });
 
   beforeEach(() => page.viewport(1200, 800));
 
   it('lists a fine tuning with a hostile name as text, and deletes it after confirmation', async () => {
-    const list = new FineTuningList(builtInConnection);
+    const list = new FineTuningList(demoConnection);
     const name = '<img src=x onerror=alert(1)>';
     await list.create({ name, type: 'lora' });
     await render(FineTuningsOverview, { list });
@@ -64,7 +64,7 @@ describe('the list of fine-tunings', () => {
 
 describe('the dialog of a new one', () => {
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  const list = new FineTuningList(builtInConnection);
+  const list = new FineTuningList(demoConnection);
   const open = () => render(NewFineTuningDialog, { list, onclose: vi.fn(), oncreated: vi.fn() });
 
   it('restores its fields when it is reopened, and starts empty after Cancel', async () => {
@@ -104,7 +104,7 @@ describe('the dialog of a new one', () => {
   });
 
   it('shows the words of a service beside the field that it refused', async () => {
-    enteredFineTuning(builtInConnection.id).forget();
+    enteredFineTuning(demoConnection.id).forget();
     const error = {
       kind: 'http',
       status: 400,

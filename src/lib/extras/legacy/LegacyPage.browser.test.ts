@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { JsonObject } from '$lib/base/api/wire/json';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { noteOutcome } from '$lib/shared/parameters/note-outcome';
 import '../../../app.css';
@@ -90,8 +90,8 @@ describe('the form of a legacy request', () => {
 
   it('warns of a broken rule beside its field and Send where the service need not follow it', async () => {
     vi.spyOn(connections, 'active', 'get').mockReturnValue({
-      ...builtInConnection,
-      builtIn: false,
+      ...demoConnection,
+      isDemo: false,
     });
     const [composer] = legacyComposers;
     composer?.change({ model: 'm', values: { prompt: 'Once', temperature: 2.5 } });
@@ -133,7 +133,7 @@ describe('a legacy reply', () => {
   async function show() {
     const reply = new FakeReply();
     const run = new LegacyRun('completions');
-    await render(ReplyView, { run, connection: builtInConnection, onretry: () => undefined });
+    await render(ReplyView, { run, connection: demoConnection, onretry: () => undefined });
     const ended = run.start(() => Promise.resolve(endpointOf(async () => reply.response)), {});
     return { reply, run, ended };
   }

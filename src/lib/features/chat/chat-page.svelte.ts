@@ -182,7 +182,7 @@ export class ChatPageState {
 
   /** Whether the scripted demo answers. */
   get isDemo(): boolean {
-    return connections.active.builtIn && isScripted(this.next.model);
+    return connections.active.isDemo && isScripted(this.next.model);
   }
 
   /** An example that costs money or time is not sent by one press. */

@@ -92,7 +92,7 @@ export class ComparePageState {
     const row = this.comparison?.rows[0];
     if (!row) return;
     this.comparison?.changeRow(row.id, { prompts: [prompt] });
-    if (connections.active.builtIn) void this.actions?.run();
+    if (connections.active.isDemo) void this.actions?.run();
   }
 
   async remove({ id, title }: Comparison): Promise<void> {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { watchOf } from '$lib/shared/batch-jobs/watch/watches';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { openFileNotes } from '$lib/base/storage/file-notes';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import ConfirmDialog from '$lib/base/ui/dialogs/ConfirmDialog.svelte';
@@ -25,7 +25,7 @@ const fileLink = (name: string) => table.getByRole('link', { name });
 
 beforeEach(async () => {
   await page.viewport(1200, 800);
-  await render(FilesOverview, { connection: builtInConnection });
+  await render(FilesOverview, { connection: demoConnection });
   await render(ConfirmDialog);
 });
 
@@ -60,8 +60,7 @@ it('gives a file a name of one’s own, which is found and stored; it goes with 
   await userEvent.upload(page.getByLabelText('Upload file'), both);
   await expect.element(fileLink('other.jsonl')).toBeVisible();
   const notes = openFileNotes();
-  const stored = async () =>
-    (await notes.list(builtInConnection.id)).records.map(({ name }) => name);
+  const stored = async () => (await notes.list(demoConnection.id)).records.map(({ name }) => name);
   await expect.element(fileLink('plain.jsonl')).toBeVisible();
   ((await fileLink('plain.jsonl').findElement()).closest('[role=row]') as HTMLElement).focus();
   await userEvent.keyboard('{F2}');
@@ -85,11 +84,9 @@ it('lists on request only the files that no known batch uses', async () => {
   await userEvent.upload(page.getByLabelText('Upload file'), files);
   await expect.element(fileLink('free.jsonl')).toBeVisible();
   await expect.element(fileLink('used.jsonl')).toBeVisible();
-  const watch = watchOf(builtInConnection);
+  const watch = watchOf(demoConnection);
   await expect.poll(() => watch.loaded).toBe(true);
-  const used = fileListOf(builtInConnection).items.find(
-    ({ filename }) => filename === 'used.jsonl',
-  );
+  const used = fileListOf(demoConnection).items.find(({ filename }) => filename === 'used.jsonl');
   await watch.add(batchSample({ id: 'batch_uses', input_file_id: used?.id ?? '' }), {});
   const chip = page.getByRole('button', { name: 'Not used by a batch' });
   await chip.click();
@@ -130,7 +127,7 @@ it('deletes the selected files after one confirmation; one that fails stays and 
   await box('two.jsonl').click();
   await box('three.jsonl').click();
   await expect.element(page.getByText('3 selected')).toBeVisible();
-  const list = fileListOf(builtInConnection);
+  const list = fileListOf(demoConnection);
   const remove = list.remove.bind(list);
   vi.spyOn(list, 'remove').mockImplementation(async (id) => {
     if (list.items.find((item) => item.id === id)?.filename === 'two.jsonl')

@@ -31,7 +31,7 @@ beforeEach(() => {
     keyLocation: 'none',
     extraHeaders: [],
     maskedKey: null,
-    builtIn: false,
+    isDemo: false,
   };
   sendings = [];
   uploads = new Uploads(

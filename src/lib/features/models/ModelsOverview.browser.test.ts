@@ -2,7 +2,7 @@ import { createStore, del, get, set } from 'idb-keyval';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import '../../../app.css';
 import { listedModelsOf } from './list/listed-models.svelte';
 import ModelsOverview from './ModelsOverview.svelte';
@@ -12,7 +12,7 @@ const link = (name: string) => table.getByRole('link', { name, exact: true });
 
 beforeEach(async () => {
   await page.viewport(1300, 800);
-  const known = listedModelsOf(builtInConnection);
+  const known = listedModelsOf(demoConnection);
   await render(ModelsOverview, { known, onreplace: () => undefined });
   await known.open();
   // It is loaded later, above the rows, which move if it has models.
@@ -40,7 +40,7 @@ it('can be sorted on a phone, where the models are cards', async () => {
       .elements()
       .map((element) => element.textContent.trim());
   await expect.element(sort).toHaveDisplayValue('ID');
-  await expect.poll(() => ids().length).toBe(listedModelsOf(builtInConnection).models.length);
+  await expect.poll(() => ids().length).toBe(listedModelsOf(demoConnection).models.length);
   const ascending = ids();
   await page.getByRole('button', { name: 'Ascending; sort descending' }).click();
   await expect.poll(ids).toEqual(ascending.toReversed());
@@ -61,12 +61,12 @@ it('marks favourites and shows only those', async () => {
 });
 
 it('names a damaged note, and leaves it as it is stored', async () => {
-  const key = `${builtInConnection.id}:built-in/guide`;
+  const key = `${demoConnection.id}:built-in/guide`;
   const store = createStore('inference-console', 'records');
   const stored = ['model-notes', key];
   const before: unknown = await get(stored, store);
   await set(stored, { v: 1, id: 'built-in/guide', note: 7 }, store);
-  const known = listedModelsOf(builtInConnection);
+  const known = listedModelsOf(demoConnection);
   await known.readNotes();
   await expect.element(page.getByText('1 stored model note couldn’t be read')).toBeVisible();
   await expect.element(page.getByText(key)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { replayBaseUrl } from '$lib/shared/connections/model/built-in-address';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { replayBaseUrl } from '$lib/shared/connections/model/demo-address';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { codeOf, codeWithNote } from './code-of';
 
 const authorization: [string, string][] = [['Authorization', 'Bearer [key]']];
@@ -74,7 +74,7 @@ it.each<[string, string, [string, string][], object]>([
   ],
   [
     'the command that serves the demo service',
-    `${builtInConnection.baseUrl}/models`,
+    `${demoConnection.baseUrl}/models`,
     [],
     { baseUrl: 'http://127.0.0.1:8787/v1', path: '/models', hasKey: false },
   ],
@@ -85,8 +85,8 @@ it.each<[string, string, [string, string][], object]>([
     { baseUrl: 'https://a.test/v1', path: '/models', hasKey: false },
   ],
 ])('the code has %s', (_, url, responseHeaders, expected) => {
-  const isBuiltIn = url.startsWith(builtInConnection.baseUrl);
-  const record = { method: 'GET', url, connectionId: isBuiltIn ? builtInConnection.id : 'c1' };
+  const isDemo = url.startsWith(demoConnection.baseUrl);
+  const record = { method: 'GET', url, connectionId: isDemo ? demoConnection.id : 'c1' };
   const content = { request: { kind: 'none' as const }, requestHeaders: [], responseHeaders };
   const code = codeWithNote(record, content);
   expect(code?.request).toMatchObject(expected);

@@ -1,6 +1,6 @@
 import { servedDemo, servedReplay } from '$lib/shared/request-code/connection-code';
-import { isReplayUrl } from '$lib/shared/connections/model/built-in-address';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { isReplayUrl } from '$lib/shared/connections/model/demo-address';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import {
   codeHeaders,
   type CodeRequest,
@@ -27,8 +27,8 @@ export function codeWithNote(
   const request = codeOf({ ...record, url }, content);
   if (!request) return undefined;
   if (recorded) return { request: { ...request, hasKey: true }, note: recordedNote };
-  const isBuiltIn = record.connectionId === builtInConnection.id;
-  const served = isReplay ? servedReplay : isBuiltIn ? servedDemo : undefined;
+  const isDemo = record.connectionId === demoConnection.id;
+  const served = isReplay ? servedReplay : isDemo ? servedDemo : undefined;
   if (!served) return { request };
   const { baseUrl, rootUrl, note } = served;
   const isAtRoot = request.path.startsWith('/v1/');

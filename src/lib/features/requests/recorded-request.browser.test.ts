@@ -8,7 +8,7 @@ import type {
   RecordedBody,
 } from '$lib/base/storage/exchange-records';
 import { ApiFailure } from '$lib/base/api/wire/errors';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { preferences } from '$lib/base/storage/database/preferences';
 import { confirmation } from '$lib/base/ui/dialogs/confirm.svelte';
@@ -157,9 +157,9 @@ describe('a request that is sent again', () => {
 
   function recordOf(changes: Partial<ExchangeRecord> = {}): ExchangeRecord {
     return exchangeSample({
-      url: `${builtInConnection.baseUrl}/chat/completions`,
-      connectionId: builtInConnection.id,
-      connectionName: builtInConnection.name,
+      url: `${demoConnection.baseUrl}/chat/completions`,
+      connectionId: demoConnection.id,
+      connectionName: demoConnection.name,
       page: '/audio/?id=t1',
       ...changes,
     });
@@ -204,12 +204,12 @@ describe('a request that is sent again', () => {
     await sendAgain.click();
     await expect.element(alert).toHaveTextContent('It was sent over Mine.');
     await expect
-      .element(page.getByRole('button', { name: `Send over ${builtInConnection.name}` }))
+      .element(page.getByRole('button', { name: `Send over ${demoConnection.name}` }))
       .toBeVisible();
   });
 
   it('asks before it changes something, and sends nothing if the person declines', async () => {
-    const url = `${builtInConnection.baseUrl}/files/file-1`;
+    const url = `${demoConnection.baseUrl}/files/file-1`;
     const onended = await show(recordOf({ method: 'DELETE', url }));
     await sendAgain.click();
     await expect.poll(() => confirmation.pending?.title).toBe('Delete again?');
@@ -220,7 +220,7 @@ describe('a request that is sent again', () => {
 
   it('says that recording is off, so that nothing could be shown', async () => {
     preferences.set('recordRequests', false);
-    await show(recordOf({ method: 'GET', url: `${builtInConnection.baseUrl}/models` }));
+    await show(recordOf({ method: 'GET', url: `${demoConnection.baseUrl}/models` }));
     await sendAgain.click();
     await expect.element(alert).toHaveTextContent('Recording is off');
     await expect.element(page.getByRole('button', { name: 'Record and send' })).toBeVisible();
@@ -245,7 +245,7 @@ describe('a request that is sent again', () => {
     const unreachable = new ApiFailure({ kind: 'unreachable', host: 'here', cause: 'no-answer' });
     vi.spyOn(connections, 'endpoint')
       .mockRejectedValueOnce(unreachable)
-      .mockResolvedValue({ ...builtInConnection, secretHeaders: undefined, fetch });
+      .mockResolvedValue({ ...demoConnection, secretHeaders: undefined, fetch });
     const text = JSON.stringify({ model: 'm', messages: [] });
     await show(recordOf(), { kind: 'text', type: 'application/json', text });
     await page.getByRole('button', { name: 'Edit and send' }).click();

@@ -121,7 +121,7 @@ export class ResponsesPageState {
   /** A request that may cost money is only filled in, not sent. */
   async useExample(request: Omit<ResponseRequest, 'model'>): Promise<void> {
     await connections.ready;
-    if (connections.active.builtIn) return this.actions.sendExample(request);
+    if (connections.active.isDemo) return this.actions.sendExample(request);
     await this.actions.putExample(request);
     this.#focusRequest();
   }

@@ -99,7 +99,7 @@ async function serviceOf(record: ResponseRecord) {
   await connections.ready;
   const { connectionId, origin } = record;
   const connection = connections.list.find(({ id }) => id === connectionId);
-  if (!connection || connection.builtIn) return undefined;
+  if (!connection || connection.isDemo) return undefined;
   return async () => {
     if (!belongsTo(record, connection))
       throw new ApiFailure({ kind: 'connection-changed', origin });

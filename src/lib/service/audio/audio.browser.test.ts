@@ -9,7 +9,7 @@ import {
   type OutputFormat,
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { builtInBaseUrl } from '../../shared/connections/model/built-in-address';
+import { demoBaseUrl } from '../../shared/connections/model/demo-address';
 import { createServiceFetch } from '../port/bridge';
 import {
   externalWav,
@@ -22,7 +22,7 @@ import {
 /** The service in its worker, as pages use it: only there are all encoders and decoders available. */
 const fetchService = createServiceFetch();
 const worker = async (request: Request): Promise<Response> =>
-  fetchService(builtInBaseUrl + new URL(request.url).pathname.replace('/v1', ''), {
+  fetchService(demoBaseUrl + new URL(request.url).pathname.replace('/v1', ''), {
     method: request.method,
     headers: [...request.headers],
     body: await request.blob(),

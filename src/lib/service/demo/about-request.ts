@@ -73,7 +73,7 @@ const sampling = 'accepted, without effect here: rules aren’t sampled.';
 const search =
   'bounds the web search of `built-in/guide-web-compound`; other models here search no web.';
 
-/** Effects of fields in the built-in service. The request table describes the other fields. */
+/** Effects of fields in the demo service. The request table describes the other fields. */
 const effects: { [field: string]: string } = {
   temperature: sampling,
   top_p: sampling,

@@ -11,7 +11,7 @@ import { type Answer, lastUserText, type Question, type Skill } from './skills/s
 import { webSearch } from './web/web-search';
 import { counting, documentQuotes, listing } from './skills/text-skills';
 
-interface GuideDependencies {
+interface DemoDependencies {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   createId: () => string;
   instance: MakeInstance;
@@ -20,14 +20,14 @@ interface GuideDependencies {
 const notice = '> Demo answer. No language model is connected.\n\n';
 
 /** An engine without weights: it answers about the request by rules, and says so. */
-export function guideEngine(surroundings: GuideDependencies): Engine {
+export function demoEngine(surroundings: DemoDependencies): Engine {
   return { chat: (request, signal) => chat(request, signal, surroundings) };
 }
 
 async function* chat(
   request: EngineRequest,
   signal: AbortSignal,
-  { sleep, createId, instance }: GuideDependencies,
+  { sleep, createId, instance }: DemoDependencies,
 ): AsyncGenerator<EnginePart> {
   const question = { ...ask(request), instance };
   const { answer, steps } = await findAnswer(question);

@@ -99,8 +99,8 @@ export async function findModel<T extends Task>(
   param = 'model',
 ): Promise<Extract<ServedModel, { task: T }>> {
   // Most requests need no look at the file system.
-  const builtIn = models.find((candidate) => candidate.id === id);
-  if (builtIn && does(builtIn, task)) return builtIn;
+  const scripted = models.find((candidate) => candidate.id === id);
+  if (scripted && does(scripted, task)) return scripted;
   const all = await allModels(service);
   const model = byId(all, id, param);
   if (does(model, task)) return model;

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { builtInBaseUrl } from '../../shared/connections/model/built-in-address';
+import { demoBaseUrl } from '../../shared/connections/model/demo-address';
 import { changeBehaviour, createServiceFetch, WorkerBridge } from './bridge';
 
 const fetchService = createServiceFetch();
 
 function chat(content: string, init: RequestInit = {}): Promise<Response> {
-  return fetchService(`${builtInBaseUrl}/chat/completions`, {
+  return fetchService(`${demoBaseUrl}/chat/completions`, {
     method: 'POST',
     headers: { authorization: 'Bearer any', 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -22,7 +22,7 @@ function workerFrom(script: string): () => Worker {
   return () => new Worker(url);
 }
 
-describe('the bridge to the built-in service', () => {
+describe('the bridge to the demo service', () => {
   it('streams an answer in several chunks, ending with [DONE]', async () => {
     changeBehaviour({ pace: 2000 });
     const response = await chat('/sample long 1500');
@@ -83,7 +83,7 @@ describe('the bridge to the built-in service', () => {
     const form = new FormData();
     form.append('purpose', 'batch');
     form.append('file', new File(['{}\n'], 'lines.jsonl'));
-    const response = await fetchService(`${builtInBaseUrl}/files`, {
+    const response = await fetchService(`${demoBaseUrl}/files`, {
       method: 'POST',
       headers: { authorization: 'Bearer any' },
       body: form,
@@ -126,7 +126,7 @@ describe('the bridge to the built-in service', () => {
     }`;
     const bridge = new WorkerBridge(workerFrom(script), { pace: 1, jitter: 0 });
     const abort = new AbortController();
-    const response = bridge.fetch(builtInBaseUrl, { signal: abort.signal });
+    const response = bridge.fetch(demoBaseUrl, { signal: abort.signal });
     await Promise.resolve().then(() => abort.abort());
     await expect(response).rejects.toMatchObject({ name: 'AbortError' });
     expect(await message).toEqual({ type: 'abort' });
@@ -150,8 +150,8 @@ describe('the bridge to the built-in service', () => {
       pace: 1,
       jitter: 0,
     });
-    await expect(bridge.fetch(builtInBaseUrl, {})).rejects.toBeInstanceOf(TypeError);
-    expect((await bridge.fetch(builtInBaseUrl, {})).status).toBe(204);
+    await expect(bridge.fetch(demoBaseUrl, {})).rejects.toBeInstanceOf(TypeError);
+    expect((await bridge.fetch(demoBaseUrl, {})).status).toBe(204);
   });
 
   it('breaks the body with TypeError when the worker ends silently while it answers', async () => {
@@ -169,14 +169,14 @@ describe('the bridge to the built-in service', () => {
         port.postMessage({ type: 'head', status: 200, headers: [], hasBody: true });
       };`;
     const bridge = new WorkerBridge(workerFrom(script), { pace: 1, jitter: 0 });
-    const response = await bridge.fetch(builtInBaseUrl, {});
+    const response = await bridge.fetch(demoBaseUrl, {});
     await expect(response.text()).rejects.toBeInstanceOf(TypeError);
   });
 
   it('rejects with TypeError when the worker does not announce itself within 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const bridge = new WorkerBridge(workerFrom('onmessage = () => {}'), { pace: 1, jitter: 0 });
-    const response = bridge.fetch(builtInBaseUrl, {});
+    const response = bridge.fetch(demoBaseUrl, {});
     const refused = expect(response).rejects.toBeInstanceOf(TypeError);
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
     vi.advanceTimersByTime(30_000);

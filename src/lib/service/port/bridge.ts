@@ -106,7 +106,7 @@ const bridge = new WorkerBridge(() => startWorker(workerUrl), {
 });
 
 /**
- * A `fetch` that reaches the built-in service, or the replay of cassettes, by a JSON array of them. The first call starts
+ * A `fetch` that reaches the demo service, or the replay of cassettes, by a JSON array of them. The first call starts
  * the worker.
  */
 export function createServiceFetch(cassettes?: () => Promise<Blob>): Fetch {

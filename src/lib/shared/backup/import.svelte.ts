@@ -219,7 +219,7 @@ class BackupImport {
 async function offerConnection(before: readonly string[]): Promise<void> {
   await connections.refresh();
   const added = connections.list.find(({ id }) => !before.includes(id));
-  if (!added || !connections.active.builtIn) return;
+  if (!added || !connections.active.isDemo) return;
   toast({
     text: 'You’re still on the demo service.',
     action: { label: `Use ${shownText(added.name)}`, run: () => connections.activate(added.id) },

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+  for (const { id, isDemo } of connections.list) if (!isDemo) await connections.remove(id);
   connections.activate('built-in');
 });
 
@@ -41,7 +41,7 @@ it('is gone once the person continues here', async () => {
   await show();
   await button('Continue here').click();
   await expect.element(line).not.toBeInTheDocument();
-  expect(connections.active.builtIn).toBe(true);
+  expect(connections.active.isDemo).toBe(true);
 });
 
 it('says that the connection was removed', async () => {

@@ -10,7 +10,7 @@ const refused: ApiError = { kind: 'http', status: 401, isHtml: false, words: '' 
 const connection = {
   name: 'Lab',
   host: 'lab.example',
-  builtIn: false,
+  isDemo: false,
   maskedKey: '…1234',
 };
 const alert = page.getByRole('alert');

@@ -6,7 +6,7 @@
 export { listModels } from '$lib/base/api/models';
 export { prices } from '$lib/shared/prices/prices.svelte';
 export { relayFetch } from './model/relay';
-export { builtInEndpoint, limitFetching, replayFetch } from './model/built-in-endpoint';
+export { demoEndpoint, limitFetching, replayFetch } from './model/demo-endpoint';
 export { admit } from './budget/admit';
 export { keepToService } from './given-for';
 export { observerOf } from '$lib/shared/exchanges/recorder';

@@ -1,11 +1,11 @@
 import { listOwnModels, ownModelId, ownModelKind } from '$lib/base/model-files/own-models';
 import { onChange } from '$lib/base/storage/database/changes';
-import { builtInConnection } from './model/connection';
+import { demoConnection } from './model/connection';
 import { connections } from './model/connections.svelte';
 
 let isFollowing = false;
 
-/** Requests the models of the built-in service again when a tab has changed those that are stored on this device. */
+/** Requests the models of the demo service again when a tab has changed those that are stored on this device. */
 export function followOwnModels(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -13,7 +13,7 @@ export function followOwnModels(): void {
 }
 
 async function update(): Promise<void> {
-  const list = connections.modelsOf(builtInConnection);
+  const list = connections.modelsOf(demoConnection);
   if (!list.loaded) return;
   const stored = (await listOwnModels())
     .filter(({ checked }) => checked)

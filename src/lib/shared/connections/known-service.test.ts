@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { knownServiceOf } from './known-service';
 
-const at = (baseUrl: string) => knownServiceOf({ baseUrl, builtIn: false });
+const at = (baseUrl: string) => knownServiceOf({ baseUrl, isDemo: false });
 
 it('recognizes a hosted service by its host, and a local one by its port on any device', () => {
   expect(at('https://api.openai.com/v1')).toBe('OpenAI');
@@ -22,7 +22,7 @@ it('claims nothing about another service', () => {
 });
 
 it('knows the demo service', () => {
-  expect(knownServiceOf({ baseUrl: 'https://built-in.invalid/v1', builtIn: true })).toBe(
+  expect(knownServiceOf({ baseUrl: 'https://built-in.invalid/v1', isDemo: true })).toBe(
     'Demo service',
   );
 });

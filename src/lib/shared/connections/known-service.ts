@@ -1,32 +1,29 @@
 import { knownServices, type KnownService } from '$lib/base/api/rules/request-description';
-import { builtInConnection, type Connection } from './model/connection';
+import { demoConnection, type Connection } from './model/connection';
 import { type Preset, presets } from './model/presets';
 
 /** The service behind a connection, if its parameters are known. */
 export function knownServiceOf(
-  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
+  connection: Pick<Connection, 'baseUrl' | 'isDemo'>,
 ): KnownService | undefined {
-  if (connection.builtIn) return 'Demo service';
+  if (connection.isDemo) return 'Demo service';
   const preset = presetOf(connection);
   return knownServices.find((name) => name === preset?.name);
 }
 
 /** The public name of the service behind a connection; undefined for one without a preset. */
 export function serviceNameOf(
-  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
+  connection: Pick<Connection, 'baseUrl' | 'isDemo'>,
 ): string | undefined {
-  return connection.builtIn ? builtInConnection.name : presetOf(connection)?.name;
+  return connection.isDemo ? demoConnection.name : presetOf(connection)?.name;
 }
 
 /**
  * The preset that a connection was made from: by the host of a hosted service, by the port of a local one, which may run
  * on another device.
  */
-function presetOf({
-  baseUrl,
-  builtIn,
-}: Pick<Connection, 'baseUrl' | 'builtIn'>): Preset | undefined {
-  if (builtIn || !URL.canParse(baseUrl)) return undefined;
+function presetOf({ baseUrl, isDemo }: Pick<Connection, 'baseUrl' | 'isDemo'>): Preset | undefined {
+  if (isDemo || !URL.canParse(baseUrl)) return undefined;
   const { host, port } = new URL(baseUrl);
   return presets.find((one) => {
     const own = new URL(one.baseUrl);

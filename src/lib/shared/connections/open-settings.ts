@@ -7,5 +7,5 @@ import { connections } from './model/connections.svelte';
 export async function openSettings(id: string | undefined, field: ConnectField): Promise<void> {
   await goto(resolve('/settings/'));
   const stored = connections.list.find((each) => each.id === id);
-  if (stored && !stored.builtIn) connectDialog.edit(stored, field);
+  if (stored && !stored.isDemo) connectDialog.edit(stored, field);
 }

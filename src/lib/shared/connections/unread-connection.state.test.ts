@@ -63,7 +63,7 @@ describe('The active connection', () => {
   it('is not replaced by the demo service before it is read', async () => {
     const { connections } = await openPage();
     const { active } = connections;
-    expect(active).toMatchObject({ id: 'lab', builtIn: false });
+    expect(active).toMatchObject({ id: 'lab', isDemo: false });
     await expect(connections.endpoint(active)).resolves.toMatchObject({ baseUrl: lab.baseUrl });
   });
 
@@ -71,14 +71,14 @@ describe('The active connection', () => {
     refuseStorage();
     const { connections } = await openPage();
     await connections.ready;
-    expect(connections.active.builtIn).toBe(false);
+    expect(connections.active.isDemo).toBe(false);
     expect(connections.hasOnlyDemo).toBe(false);
     await expect(connections.endpoint()).rejects.toMatchObject(nothingSent);
     await connections.models.settled;
     expect(connections.unreadError).toMatchObject({ kind: 'connection-unread' });
     await connections.permitToolServers([]);
     connections.activate('built-in');
-    expect(connections.active.builtIn).toBe(true);
+    expect(connections.active.isDemo).toBe(true);
     expect([storedPolicy(), storedChoice()]).toEqual([policy, '"lab"']);
     vi.restoreAllMocks();
     const later = await openPage();
@@ -112,7 +112,7 @@ describe('The active connection', () => {
     const { connections } = await openPage();
     await connections.ready;
     const removed = await connections.remove('lab');
-    expect(connections.active.builtIn).toBe(true);
+    expect(connections.active.isDemo).toBe(true);
     await connections.restore(removed);
     expect(connections.active.name).toBe('Lab');
   });

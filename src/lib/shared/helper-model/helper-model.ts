@@ -1,6 +1,6 @@
 import { completeChat } from '$lib/base/api/complete-chat';
 import type { JsonObject } from '$lib/base/api/wire/json';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { listOwnModels, type OwnModel, ownModelId } from '$lib/base/model-files/own-models';
 import { browserModelId } from '$lib/base/platform/language-model';
@@ -29,7 +29,7 @@ export async function promptHelper(
   const model = helperModel();
   if (model === '') return undefined;
   try {
-    const endpoint = await connections.endpointIfUnlocked(builtInConnection);
+    const endpoint = await connections.endpointIfUnlocked(demoConnection);
     const own = (await textModels()).find((one) => ownModelId(one) === model);
     // Small tasks need no reasoning, which takes long on this device.
     const effort = own?.facts?.canThink ? { reasoning_effort: 'none' } : {};

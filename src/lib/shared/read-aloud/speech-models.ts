@@ -49,7 +49,7 @@ interface ModelLimits {
   formats?: string[];
 }
 
-/** Known limits of models (docs/service.md#audio and the built-in service's README). */
+/** Known limits of models (docs/service.md#audio and the demo service's README). */
 const modelLimits: ModelLimits[] = [
   { model: /orpheus/i, characters: 200, formats: ['wav'] },
   { model: /^built-in\//, characters: 4096 },

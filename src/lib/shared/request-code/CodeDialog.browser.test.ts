@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { enterModal } from '$lib/base/ui/dialogs/modals.svelte';
 import CodeDialog from './CodeDialog.svelte';
 import type { ConnectionRequest } from './connection-code';
@@ -9,10 +9,10 @@ import { viewCodeAction } from './view-code';
 
 const shown: ConnectionRequest = {
   connection: {
-    ...builtInConnection,
+    ...demoConnection,
     baseUrl: 'https://api.test/v1',
     keyLocation: 'device',
-    builtIn: false,
+    isDemo: false,
   },
   method: 'POST',
   path: '/chat/completions',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { connectionCode } from './connection-code';
 import { curlCode } from './curl';
 import { httpMessage } from './http-message';
@@ -8,8 +8,8 @@ import { sdkMethod } from './sdk-calls';
 import { typeScriptFetch } from './typescript';
 
 const deployment = {
-  ...builtInConnection,
-  builtIn: false,
+  ...demoConnection,
+  isDemo: false,
   baseUrl: 'https://res.openai.azure.com/openai/deployments/small',
   keyLocation: 'device' as const,
   maskedKey: '…1234',

@@ -3,7 +3,7 @@ import { codeHeaders, headerName, type CodeRequest } from './code-request';
 
 const servedAt = (rootUrl: string, note: string) => ({ baseUrl: `${rootUrl}/v1`, rootUrl, note });
 
-/** The addresses at which a command serves the built-in service to other programs, with the note on code for it. */
+/** The addresses at which a command serves the demo service to other programs, with the note on code for it. */
 export const servedDemo = servedAt(
   'http://127.0.0.1:8787',
   'The demo service runs in this page. “npm run service” serves it at this address.',
@@ -26,19 +26,19 @@ export function connectionCode({ connection, atRoot, path, ...request }: Connect
   request: CodeRequest;
   note: string | undefined;
 } {
-  const { builtIn, keyLocation, extraHeaders, secretHeaders, query = [] } = connection;
+  const { isDemo, keyLocation, extraHeaders, secretHeaders, query = [] } = connection;
   // An import may name anything, which a shell would run.
   const keyHeader = connection.keyHeader && headerName(connection.keyHeader);
   const headers = codeHeaders(extraHeaders, secretHeaders);
   const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]));
-  const served = builtIn ? servedDemo : connection.recordedRequests ? servedReplay : undefined;
+  const served = isDemo ? servedDemo : connection.recordedRequests ? servedReplay : undefined;
   const { baseUrl, rootUrl } = served ?? connection;
   return {
     request: {
       ...request,
       baseUrl: atRoot ? rootUrl : baseUrl,
       path: parameters.size > 0 ? `${path}?${parameters}` : path,
-      hasKey: !builtIn && keyLocation !== 'none' && connection.maskedKey !== '',
+      hasKey: !isDemo && keyLocation !== 'none' && connection.maskedKey !== '',
       ...(keyHeader && { keyHeader }),
       ...(headers.length > 0 && { headers }),
     },

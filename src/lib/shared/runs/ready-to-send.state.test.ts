@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectDialog } from '$lib/shared/connections/model/connect-dialog.svelte';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { readyToSend } from './ready-to-send';
 
@@ -21,13 +21,13 @@ it('prompts for the passphrase, then waits for the models, and continues even if
     steps.push('models');
     return models as ReturnType<typeof connections.modelsOf>;
   });
-  expect((await readyToSend())?.connection).toBe(builtInConnection);
+  expect((await readyToSend())?.connection).toBe(demoConnection);
   expect(steps).toEqual(['passphrase', 'models']);
 });
 
 it('sends nothing where the key is known to be missing, and opens its field', async () => {
   await connections.ready;
-  const lab = { ...builtInConnection, id: 'lab', builtIn: false };
+  const lab = { ...demoConnection, id: 'lab', isDemo: false };
   vi.spyOn(connections, 'active', 'get').mockReturnValue(lab);
   vi.spyOn(connections, 'needsKey', 'get').mockReturnValue(true);
   vi.spyOn(connections, 'modelsOf').mockReturnValue({ settled: Promise.resolve() } as ReturnType<
@@ -47,7 +47,7 @@ function withModels(settled: Promise<void>) {
 
 it('does not wait forever for the list of a remote service', async () => {
   await connections.ready;
-  const lab = { ...builtInConnection, id: 'lab', builtIn: false };
+  const lab = { ...demoConnection, id: 'lab', isDemo: false };
   vi.spyOn(connections, 'active', 'get').mockReturnValue(lab);
   vi.spyOn(connections, 'unlockActive').mockResolvedValue(true);
   withModels(new Promise(() => undefined));
@@ -56,7 +56,7 @@ it('does not wait forever for the list of a remote service', async () => {
   expect((await ready)?.connection).toBe(lab);
 });
 
-it('waits for the list of the built-in service, however long that takes to start', async () => {
+it('waits for the list of the demo service, however long that takes to start', async () => {
   await connections.ready;
   const list = Promise.withResolvers<void>();
   withModels(list.promise);

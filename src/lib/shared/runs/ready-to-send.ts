@@ -36,7 +36,7 @@ export async function readyToSend(): Promise<Destination | undefined> {
 export async function modelsOrTimeout(connection: Connection): Promise<void> {
   const { settled } = connections.modelsOf(connection);
   // The worker always answers, or its end is noticed; starting it takes seconds on a slow machine.
-  if (connection.builtIn) return settled;
+  if (connection.isDemo) return settled;
   const over = new AbortController();
   await Promise.race([settled, pauseInSteps(modelsTimeout, over.signal)]);
   over.abort();

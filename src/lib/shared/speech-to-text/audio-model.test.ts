@@ -7,7 +7,7 @@ const vendor = [
   'whisper-large-v3',
   'canopylabs/orpheus-v1-english',
 ].map((id) => ({ id }));
-const builtIn = ['built-in/guide', 'built-in/note-reader', 'built-in/robot-voice'].map((id) => ({
+const isDemo = ['built-in/guide', 'built-in/note-reader', 'built-in/robot-voice'].map((id) => ({
   id,
 }));
 const none = { picked: '', last: '' };
@@ -17,13 +17,13 @@ describe('the model of an audio task', () => {
     ['transcribe', 'whisper-large-v3-turbo', 'built-in/note-reader'],
     ['translate', 'whisper-large-v3', 'built-in/note-reader'],
     ['speak', 'canopylabs/orpheus-v1-english', 'built-in/robot-voice'],
-  ] as const)('to %s is a capable one', (task, ofVendor, ofBuiltIn) => {
+  ] as const)('to %s is a capable one', (task, ofVendor, ofDemo) => {
     expect(chooseAudioModel(task, none, vendor)).toBe(ofVendor);
-    expect(chooseAudioModel(task, none, builtIn)).toBe(ofBuiltIn);
+    expect(chooseAudioModel(task, none, isDemo)).toBe(ofDemo);
   });
 
   it('is an own model rather than the demo’s, which reads notes only', () => {
-    const list = [...builtIn, { id: 'own/whisper-base' }];
+    const list = [...isDemo, { id: 'own/whisper-base' }];
     expect(chooseAudioModel('transcribe', none, list)).toBe('own/whisper-base');
     expect(chooseAudioModel('translate', none, list)).toBe('own/whisper-base');
   });
@@ -36,7 +36,7 @@ describe('the model of an audio task', () => {
     const last = { picked: '', last: 'whisper-large-v3' };
     expect(chooseAudioModel('transcribe', last, [])).toBe('whisper-large-v3');
     expect(chooseAudioModel('transcribe', last, vendor)).toBe('whisper-large-v3');
-    expect(chooseAudioModel('transcribe', last, builtIn)).toBe('built-in/note-reader');
+    expect(chooseAudioModel('transcribe', last, isDemo)).toBe('built-in/note-reader');
   });
 
   it('is never one that is inactive or made for something else', () => {

@@ -51,7 +51,7 @@ describe('a sound is sent', () => {
     expect(converted('auto', size, facts)).toEqual({ format: 'flac', why });
   });
 
-  it('unchanged to the built-in service, where a conversion saves nothing', () => {
+  it('unchanged to the demo service, where a conversion saves nothing', () => {
     const local = { ...remote, isLocal: true };
     expect(converted('auto', 10 * megabyte, sound, local)).toEqual({ format: undefined });
   });

@@ -12,13 +12,13 @@ const formBytes = 64 * 1024;
 /** Limits for one upload to a connection. 0 minutes means no limit. */
 export function sendingLimits(
   { maxMegabytes, partMinutes }: { maxMegabytes: number; partMinutes: number },
-  { builtIn }: Connection,
+  { isDemo }: Connection,
 ): SendingLimits {
-  const megabytes = builtIn ? Math.max(100, maxMegabytes) : maxMegabytes;
+  const megabytes = isDemo ? Math.max(100, maxMegabytes) : maxMegabytes;
   return {
     maxBytes: megabytes * 1024 * 1024 - formBytes,
     maxSeconds: partMinutes === 0 ? Infinity : partMinutes * 60,
-    isLocal: builtIn,
+    isLocal: isDemo,
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
-import { builtInBaseUrl } from '$lib/shared/connections/model/built-in-address';
+import { demoBaseUrl } from '$lib/shared/connections/model/demo-address';
 import { progressHeader, reportTranscribed } from '$lib/base/platform/own-transcription';
 import { preferences } from '$lib/base/storage/database/preferences';
 import { serviceWithModels } from '../../../../tests/support/audio/service-with-models';
@@ -70,7 +70,7 @@ it('hears of its own progress alone, and of none that is not of this device', as
   );
   const at = (baseUrl: string) => ({ baseUrl, rootUrl: '', fetch: fetchDemo });
   const endpoint = vi.spyOn(connections, 'endpointIfUnlocked');
-  endpoint.mockResolvedValue(at(builtInBaseUrl));
+  endpoint.mockResolvedValue(at(demoBaseUrl));
   const talk = new File(['RIFF'], 'talk.wav', { type: 'audio/wav' });
   const newSpeech = () => new SpeechToText(talk, vi.fn());
   const [one, other, far] = [newSpeech(), newSpeech(), newSpeech()];

@@ -4,7 +4,7 @@ import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import type { ApiError } from '$lib/base/api/wire/errors';
 import { onTranscribed, progressHeader } from '$lib/base/platform/own-transcription';
 import { randomId } from '$lib/base/platform/random-id';
-import { builtInBaseUrl } from '$lib/shared/connections/model/built-in-address';
+import { demoBaseUrl } from '$lib/shared/connections/model/demo-address';
 import { withRetries } from '$lib/shared/runs/with-retries';
 import type {
   PartFailure,
@@ -129,7 +129,7 @@ export class TranscriptionRun {
 
   /** Reports how far a model of this device is; no other service gets the header. */
   #follow(index: number, endpoint: Endpoint): { endpoint: Endpoint; end: () => void } {
-    if (endpoint.baseUrl !== builtInBaseUrl) return { endpoint, end: () => undefined };
+    if (endpoint.baseUrl !== demoBaseUrl) return { endpoint, end: () => undefined };
     const id = randomId();
     const extraHeaders = [...(endpoint.extraHeaders ?? []), [progressHeader, id] as const];
     const end = onTranscribed(id, (seconds) =>

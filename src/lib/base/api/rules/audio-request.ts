@@ -4,7 +4,7 @@ import type { Parameter } from './request-description';
 
 /**
  * The audio requests (docs/service.md#audio), one entry for each field. The parameter forms, the checks before sending
- * and the built-in service's 400 answers use these tables. Transcription and translation are sent as forms, in which an
+ * and the demo service's 400 answers use these tables. Transcription and translation are sent as forms, in which an
  * array repeats its name for each item.
  */
 export const transcriptionParameters: Parameter[] = [

@@ -3,7 +3,7 @@ import type { Parameter } from './request-description';
 
 /**
  * The chat completion request (docs/service.md#chat-request), one entry for each field. The parameter form, the check
- * before sending and the built-in service's 400 answers use this table.
+ * before sending and the demo service's 400 answers use this table.
  */
 export const chatParameters: Parameter[] = [
   {

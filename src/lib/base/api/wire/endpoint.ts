@@ -1,6 +1,6 @@
 import type { ApiError } from './errors';
 
-/** The part of `fetch` that the client uses. A connection to the built-in service has its own implementation. */
+/** The part of `fetch` that the client uses. A connection to the demo service has its own implementation. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Address of a service (docs/service.md#endpoints) and its key (docs/service.md#authentication). */

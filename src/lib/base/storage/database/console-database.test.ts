@@ -28,7 +28,7 @@ describe('console database', () => {
     expect(answered).toHaveBeenCalledWith([]);
   });
 
-  it('waits longer for the device when a stored connection is in use, since the built-in service is not what was chosen', async () => {
+  it('waits longer for the device when a stored connection is in use, since the demo service is not what was chosen', async () => {
     vi.stubGlobal('localStorage', { getItem: () => '"the lab’s"' });
     const answered = await askSilentStorage();
     await vi.advanceTimersByTimeAsync(15_000);

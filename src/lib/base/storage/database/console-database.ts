@@ -5,7 +5,7 @@ import { preferences } from './preferences';
 const LONG_OPEN_LIMIT_MS = 20_000;
 
 /**
- * When a stored connection is in use, falling back to the built-in service would be wrong: the
+ * When a stored connection is in use, falling back to the demo service would be wrong: the
  * device gets longer.
  */
 const openLimitMs =

@@ -7,7 +7,7 @@ export interface Preferences {
   /** Choices of appearance.ts; src/first-paint/appearance.js reads it too. */
   appearance: { [name: string]: unknown };
   announceAnswers: AnnounceChoice;
-  /** Null stands for the built-in service. */
+  /** Null stands for the demo service. */
   activeConnectionId: string | null;
   /** The model chosen last, for the next new conversation; empty before any. */
   model: string;
@@ -60,9 +60,9 @@ export interface Preferences {
   browserModel: boolean;
   /** The model of this device that works for the console itself; empty for none. */
   helperModel: string;
-  /** Tokens per second of the built-in service; 0 is as fast as possible. */
+  /** Tokens per second of the demo service; 0 is as fast as possible. */
   pace: number;
-  /** Milliseconds of the built-in service. */
+  /** Milliseconds of the demo service. */
   jitter: number;
   /**
    * Addresses of the tool servers, for the first paint: the content policy allows them like those
@@ -79,7 +79,7 @@ export interface Preferences {
   scriptSeconds: number;
   /** Memory limit for a person's function. */
   scriptMegabytes: number;
-  /** The simulated fault of the built-in service, such as `429`; empty for none. */
+  /** The simulated fault of the demo service, such as `429`; empty for none. */
   faultKind: string;
   /** Share of its answers that fail, from 0 to 1. */
   faultShare: number;

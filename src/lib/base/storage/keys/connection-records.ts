@@ -15,7 +15,7 @@ export interface Connection {
   v: 1;
   id: string;
   name: string;
-  /** Without trailing slashes; empty for the built-in service. */
+  /** Without trailing slashes; empty for the demo service. */
   baseUrl: string;
   rootUrl: string;
   /** The place of its key; `none` when it has no key. */

@@ -1,5 +1,5 @@
-import { useBrowserModel } from '$lib/shared/connections/model/built-in-endpoint';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { useBrowserModel } from '$lib/shared/connections/model/demo-endpoint';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { errorMessage } from '$lib/base/platform/error-message';
 import { languageModel } from '$lib/base/platform/language-model';
@@ -44,7 +44,7 @@ class BrowserModelDownload {
       session?.destroy();
       this.isReady = true;
       useBrowserModel();
-      await connections.modelsOf(builtInConnection).reload();
+      await connections.modelsOf(demoConnection).reload();
     } catch (error) {
       if (!signal.aborted) this.failure = errorMessage(error);
     }

@@ -89,8 +89,7 @@ class Acknowledger {
 function connectionOf(url: string) {
   const { origin, host } = new URL(url);
   const saved = connections.list.find(
-    ({ builtIn, baseUrl }) =>
-      !builtIn && URL.canParse(baseUrl) && new URL(baseUrl).origin === origin,
+    ({ isDemo, baseUrl }) => !isDemo && URL.canParse(baseUrl) && new URL(baseUrl).origin === origin,
   );
   return { connectionId: saved?.id ?? 'bridge', connectionName: saved?.name ?? host };
 }

@@ -1,6 +1,6 @@
 import { type Endpoint, hostOf } from '$lib/base/api/wire/endpoint';
 import { listModels } from '$lib/base/api/models';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import type { ReadEvaluation } from '$lib/features/compare/share/read-evaluation';
 
 /**
@@ -13,9 +13,7 @@ export async function refuseDemoModels(
   signal: AbortSignal,
 ): Promise<void> {
   const isDemos = (id: string) =>
-    [...services].some(
-      ([key, name]) => key.split('/')[0] === id && name === builtInConnection.name,
-    );
+    [...services].some(([key, name]) => key.split('/')[0] === id && name === demoConnection.name);
   const used = [
     ...comparison.variants.map(({ id, name, settings }) => ({
       id,

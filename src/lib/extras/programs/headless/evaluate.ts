@@ -1,6 +1,6 @@
 import { type Endpoint, hostOf } from '$lib/base/api/wire/endpoint';
 import type { ApiError } from '$lib/base/api/wire/errors';
-import { builtInConnection, type Connection } from '$lib/shared/connections/model/connection';
+import { demoConnection, type Connection } from '$lib/shared/connections/model/connection';
 import { errorText } from '$lib/base/errors/describe-error';
 import { errorMessage } from '$lib/base/platform/error-message';
 import type {
@@ -38,7 +38,7 @@ export async function evaluate(
   const { baseUrl, apiKey } = endpoint;
   const host = hostOf(baseUrl);
   const named = { id: 'command', name: host, host, baseUrl, maskedKey: apiKey ? '…' : null };
-  const connection = { ...builtInConnection, ...named, builtIn: false };
+  const connection = { ...demoConnection, ...named, isDemo: false };
   const inWords = (error: ApiError) => errorText(error, { connection });
   const jobs = jobsOf(comparison, list, connection);
   const rows = new Map(list.map((row) => [row.id, row]));

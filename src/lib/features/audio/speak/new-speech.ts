@@ -21,7 +21,7 @@ export const formParameters: Parameter[] = speechParameters.filter(
 /** The problems of a take over a connection, except those of the text. */
 export function checkTake(
   { model, voice, parameters }: SpeechTake,
-  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
+  connection: Pick<Connection, 'baseUrl' | 'isDemo'>,
 ): Problem[] {
   const body = { model, voice, ...parameters };
   return problemsOver(knownServiceOf(connection), speechRules(body), body)

@@ -6,10 +6,10 @@ import {
   knownRefusals,
   voicesOf,
 } from '$lib/shared/read-aloud/speech-models';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { checkTake, newSpeech, describeSettings } from './new-speech';
 
-const elsewhere = { builtIn: false, baseUrl: 'https://one.example/v1' };
+const elsewhere = { isDemo: false, baseUrl: 'https://one.example/v1' };
 
 const orpheus = 'canopylabs/orpheus-v1-english';
 const take = { model: 'm', voice: 'v', parameters: {} };
@@ -61,7 +61,7 @@ describe('a take is not sent', () => {
     ['at another sample rate', { parameters: { sample_rate: 11_025 } }, 'sample_rate'],
   ])('%s', (_, change, parameter) => {
     expect(
-      checkTake({ ...take, ...change }, builtInConnection).map((problem) => problem.parameter),
+      checkTake({ ...take, ...change }, demoConnection).map((problem) => problem.parameter),
     ).toEqual([parameter]);
   });
 
@@ -70,7 +70,7 @@ describe('a take is not sent', () => {
     [{ speed: 0.5 }],
     [{ speed: 5, response_format: 'mulaw', sample_rate: 8000 }],
   ])('unless it follows the rules: %j', (parameters) => {
-    expect(checkTake({ ...take, parameters }, builtInConnection)).toEqual([]);
+    expect(checkTake({ ...take, parameters }, demoConnection)).toEqual([]);
   });
 });
 

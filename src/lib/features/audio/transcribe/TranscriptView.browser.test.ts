@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
 import { openTranscripts } from '$lib/base/storage/transcripts';
 import { sine, wavOf } from '../../../../../tests/support/audio-media/sound-files';
-import { builtInBaseUrl } from '$lib/shared/connections/model/built-in-address';
+import { demoBaseUrl } from '$lib/shared/connections/model/demo-address';
 import { progressHeader, reportTranscribed } from '$lib/base/platform/own-transcription';
 import { newRecord } from '$lib/shared/speech-to-text/new-record';
 import { OpenTranscript } from './open-transcript.svelte';
@@ -90,7 +90,7 @@ describe('the view of a transcript', () => {
     const silent = await answering(() => new Promise(() => {}))();
     const demo: Endpoint = {
       ...silent,
-      baseUrl: builtInBaseUrl,
+      baseUrl: demoBaseUrl,
       fetch: (url, init) => {
         ids.push(new Headers(init.headers).get(progressHeader));
         return silent.fetch?.(url, init) ?? Promise.reject(new Error('no fetch'));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { transcriptionComposer } from './transcription-composer.svelte';
@@ -113,8 +113,8 @@ describe('the form of a transcription', () => {
 
   it('warns beside Send of a value beyond the specification, for another service', async () => {
     vi.spyOn(connections, 'active', 'get').mockReturnValue({
-      ...builtInConnection,
-      builtIn: false,
+      ...demoConnection,
+      isDemo: false,
     });
     transcriptionComposer.forms.transcribe.set('temperature', 1.5);
     await render(TranscriptionPanel, { form: transcriptionComposer.forms.transcribe });

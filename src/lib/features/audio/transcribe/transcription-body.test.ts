@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { bodyOf, checkTranscription, formParametersOf } from './transcription-body';
 
-const elsewhere = { builtIn: false, baseUrl: 'https://one.example/v1' };
+const elsewhere = { isDemo: false, baseUrl: 'https://one.example/v1' };
 
 describe('the body of a transcription', () => {
   it('requests times by default', () => {
@@ -49,13 +49,13 @@ describe('the body of a translation', () => {
 describe('the check before sending', () => {
   it('requires a model', () => {
     expect(
-      checkTranscription('transcribe', bodyOf('transcribe', '', {}), builtInConnection),
+      checkTranscription('transcribe', bodyOf('transcribe', '', {}), demoConnection),
     ).toMatchObject([{ parameter: 'model', kind: 'required' }]);
   });
 
   it('checks the ranges of values', () => {
     const body = bodyOf('translate', 'm', { temperature: 1.5 });
-    expect(checkTranscription('translate', body, builtInConnection)).toMatchObject([
+    expect(checkTranscription('translate', body, demoConnection)).toMatchObject([
       { parameter: 'temperature', kind: 'range' },
     ]);
   });
@@ -68,8 +68,8 @@ describe('the check before sending', () => {
   });
 
   it('accepts a request in which only the sound is missing', () => {
-    expect(
-      checkTranscription('transcribe', bodyOf('transcribe', 'm', {}), builtInConnection),
-    ).toEqual([]);
+    expect(checkTranscription('transcribe', bodyOf('transcribe', 'm', {}), demoConnection)).toEqual(
+      [],
+    );
   });
 });

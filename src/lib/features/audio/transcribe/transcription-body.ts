@@ -74,7 +74,7 @@ export function bodyOf(
 export function checkTranscription(
   task: TranscriptTask,
   body: Values,
-  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
+  connection: Pick<Connection, 'baseUrl' | 'isDemo'>,
 ): Problem[] {
   const rules = task === 'transcribe' ? transcriptionRules : translationRules;
   return problemsOver(knownServiceOf(connection), rules(body), body)

@@ -59,7 +59,7 @@ export class BatchesPageState {
   }));
   readonly example: Action = $derived.by(() => ({
     id: 'example-batch',
-    title: this.connection.builtIn ? 'Run an example of 12 requests' : 'Try an example file',
+    title: this.connection.isDemo ? 'Run an example of 12 requests' : 'Try an example file',
     group,
     enabled: !this.#isStarting,
     run: () => void this.runExample(),
@@ -93,7 +93,7 @@ export class BatchesPageState {
     try {
       const { exampleFile } = await loadOnDemand();
       const file = await exampleFile(connection);
-      if (!connection.builtIn) return await this.openFiles([file]);
+      if (!connection.isDemo) return await this.openFiles([file]);
       const plan = { completionWindow: '24h', metadata: null, name: 'Example', parentId: null };
       const { id } = await startBatch(connection, { file, ...plan });
       await goto(batchAddress(id));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { page } from 'vitest/browser';
 import type { JsonObject } from '$lib/base/api/wire/json';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import type { Fetch } from '$lib/base/api/wire/endpoint';
 import { BatchFileCheck } from '$lib/shared/batch-check/batch-file-check.svelte';
@@ -31,7 +31,7 @@ describe('a request that is received', () => {
 
   it('fills the form of a new batch, and marks members that the specification does not name', async () => {
     expect(await receive(body)).toContain('/batches/?new');
-    await render(NewBatchPage, { connection: builtInConnection, fileId: null });
+    await render(NewBatchPage, { connection: demoConnection, fileId: null });
     const file = page.getByRole('combobox', { name: 'Uploaded file' });
     await expect.element(file).toHaveValue('file-abc123');
     await expect.element(page.getByRole('textbox', { name: 'Hours or days' })).toHaveValue('36h');

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Batch } from '$lib/base/api/batches';
 import { addToComparison } from '$lib/shared/compare-rows/add-to-comparison.svelte';
-import { builtInConnection as connection } from '$lib/shared/connections/model/connection';
+import { demoConnection as connection } from '$lib/shared/connections/model/connection';
 import { openModelNotes } from '$lib/base/storage/model-notes';
 import type { MadeFrom } from '$lib/base/storage/batch-notes';
 import type { SourceData } from '$lib/shared/tables/row-format';

@@ -1,6 +1,6 @@
 import { requestedFormat } from '$lib/base/api/requested-format';
 import type { ChatUpdate } from '$lib/base/api/chat-types';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import type { ChatBodyParts } from '$lib/shared/conversation/model/chat-body';
 import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';
 import { newQuestion, newResults, type Question } from '$lib/shared/conversation/model/new-message';
@@ -109,9 +109,9 @@ export class OpenConversation extends StoredConversation<Parts> {
     await this.#generate(answer, { messages }, source, [], resumed);
   }
 
-  /** Only the built-in service gives the same answer to the same request. */
+  /** Only the demo service gives the same answer to the same request. */
   protected override goesOn({ id, asked }: AssistantMessage): boolean {
-    if (!this.parts.resumeAnswer || asked?.connectionId !== builtInConnection.id) return false;
+    if (!this.parts.resumeAnswer || asked?.connectionId !== demoConnection.id) return false;
     if (!this.#resuming.has(id)) void this.#resumeLater(id);
     return true;
   }

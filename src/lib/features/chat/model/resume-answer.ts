@@ -1,7 +1,7 @@
 import type { ChatUpdate } from '$lib/base/api/chat-types';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
-import { builtInConnection, isScripted } from '$lib/shared/connections/model/connection';
+import { demoConnection, isScripted } from '$lib/shared/connections/model/connection';
 import { runLock } from '$lib/base/storage/database/locks';
 import { withLockIfFree } from '$lib/base/storage/database/with-lock';
 import { markInterrupted, type AssistantMessage } from '$lib/base/storage/conversation-records';
@@ -38,11 +38,11 @@ function canResume(
 
 async function resume(conversation: OpenConversation, answer: AssistantMessage): Promise<void> {
   const { asked, requestId, timing, connectionName, content, reasoning } = answer;
-  const endpoint = () => connections.endpointIfUnlocked(builtInConnection);
+  const endpoint = () => connections.endpointIfUnlocked(demoConnection);
   const resumeHeaders: [string, string][] = requestId
     ? [['x-resume', `${requestId} ${timing.sentAt}`]]
     : [];
-  const connectionId = builtInConnection.id;
+  const connectionId = demoConnection.id;
   const source = { model: asked?.model ?? '', connectionName, connectionId, endpoint };
   // The reply brings everything but its text again.
   const begun = { annotations: [], executedTools: [], rest: undefined, usage: undefined };

@@ -5,7 +5,7 @@ import '../../../../app.css';
 import { ApiFailure } from '$lib/base/api/wire/errors';
 import { startUploaded, uploadInput } from '$lib/shared/batch-jobs/start/start-batch';
 import { watchOf } from '$lib/shared/batch-jobs/watch/watches';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { randomId } from '$lib/base/platform/random-id';
 import {
   comparisonSample,
@@ -23,12 +23,12 @@ import { testComparison } from '../../../../../tests/support/compare/test-compar
 
 const repository = openComparisons();
 const settings = {
-  connectionId: builtInConnection.id,
+  connectionId: demoConnection.id,
   model: 'built-in/guide',
   systemPrompt: '',
   parameters: {},
 };
-const resolved = new Map(['a', 'b'].map((id) => [id, { settings, connection: builtInConnection }]));
+const resolved = new Map(['a', 'b'].map((id) => [id, { settings, connection: demoConnection }]));
 
 /** A stored comparison of two variants and these rows, and the same one after a reload. */
 async function stored(prompts: string[][]) {
@@ -92,21 +92,21 @@ it('fetches the answers of a batch that ended before its id was stored', async (
     uploadInput,
     async startUploaded(...given) {
       const batch = await startUploaded(...given);
-      const watch = watchOf(builtInConnection);
+      const watch = watchOf(demoConnection);
       const status = () => watch.notes.get(batch.id)?.batch.status;
       await vi.waitFor(() => expect(status()).toBe('completed'));
       return batch;
     },
   });
   await expect.poll(() => sending?.batch.blockingChecks).toEqual([]);
-  await sending?.batch.start(builtInConnection);
+  await sending?.batch.start(demoConnection);
   await expect.poll(() => answersOf(comparison).sort()).toEqual(sum.slice(0, 2));
 });
 
 it('shows what the batch rules refuse before anything is sent', async () => {
   const comparison = await (await stored([['Hi']]))();
   const wrong = { ...settings, parameters: { temperature: 9 } };
-  const refused = new Map(resolved).set('b', { settings: wrong, connection: builtInConnection });
+  const refused = new Map(resolved).set('b', { settings: wrong, connection: demoConnection });
   const actions = new ComparisonActions(comparison, () => refused);
   const onclose = () => undefined;
   await render(BatchDialog, { actions, onclose });
@@ -127,7 +127,7 @@ it('creates the batch of an input that was only uploaded, after a reload and wit
     startUploaded: () => Promise.reject(new ApiFailure({ kind: 'cut-off' })),
   });
   await expect.poll(() => sending?.batch.blockingChecks).toEqual([]);
-  await sending?.batch.start(builtInConnection);
+  await sending?.batch.start(demoConnection);
   expect(sending?.batch.error).toEqual({ kind: 'cut-off' });
 
   const comparison = await open();

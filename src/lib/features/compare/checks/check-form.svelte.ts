@@ -1,5 +1,5 @@
 import { jsonOr } from '$lib/base/api/wire/json';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { verdicts } from '$lib/base/formats/json-schema/evaluator';
 import { helperModel } from '$lib/shared/helper-model/helper-model';
 import { randomId } from '$lib/base/platform/random-id';
@@ -107,7 +107,7 @@ function blankRule(kind: Kind): CheckRule {
   if (blank.kind !== 'judge') return blank;
   const judge = { ...blank, prompt: defaultJudgePrompt };
   const model = helperModel();
-  return model === '' ? judge : { ...judge, model, connectionId: builtInConnection.id };
+  return model === '' ? judge : { ...judge, model, connectionId: demoConnection.id };
 }
 
 function entryOf({ id: _, name, column, weight, ...rule }: Check): CheckEntry {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ApiError, ApiFailure } from '$lib/base/api/wire/errors';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { callModels } from './call-models';
 import { modelCalls } from './model-calls';
 
@@ -19,7 +19,7 @@ it('a judge that is refused for a moment is sent to again, unless the check is s
     complete.mockRejectedValueOnce(refusal).mockResolvedValueOnce({ text: 'Passes' });
     const endpoint = { baseUrl: '', rootUrl: '', fetch };
     const { send } = callModels(() => ({
-      connection: builtInConnection,
+      connection: demoConnection,
       endpoint: () => Promise.resolve(endpoint),
     }));
     const onretry = vi.fn();
@@ -54,7 +54,7 @@ it('a judge of this device that fails does so with a reason, after one request',
   };
   complete.mockRejectedValue(new ApiFailure(error));
   await expect(
-    modelCalls.send('browser/built-in', builtInConnection.id, 'Judge', going),
+    modelCalls.send('browser/built-in', demoConnection.id, 'Judge', going),
   ).rejects.toThrow(
     'The model on this device stopped (503): This browser has no downloaded model.',
   );

@@ -78,7 +78,7 @@ export async function requestImprovement(
 ): Promise<string> {
   const endpoint = await connections.endpoint(connection);
   const listed = connections.modelsOf(connection).items.find(({ id }) => id === model);
-  const takesSchema = connection.builtIn || listed?.parameters?.includes('structured_outputs');
+  const takesSchema = connection.isDemo || listed?.parameters?.includes('structured_outputs');
   const messages: ChatRequest['messages'] = [{ role: 'user', content: prompt }];
   const body = { model, messages, ...(takesSchema && { response_format: formatFor(texts) }) };
   return (await completeChat(endpoint, body, signal)).text;

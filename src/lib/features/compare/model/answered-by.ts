@@ -1,4 +1,4 @@
-import { builtInConnection, isScripted } from '$lib/shared/connections/model/connection';
+import { demoConnection, isScripted } from '$lib/shared/connections/model/connection';
 import type { Answerer, ComparisonCell } from '$lib/base/storage/comparison-records';
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
 import { shownText } from '$lib/base/ui/text/shown-text';
@@ -8,13 +8,13 @@ const maxNamed = 3;
 
 /** The model and the service that gave an answer, as stored with it: the settings of now may be others. */
 export function answererOf({ model, connectionName, asked }: AssistantMessage): Answerer {
-  const isBuiltIn = asked
-    ? asked.connectionId === builtInConnection.id
-    : connectionName === builtInConnection.name;
+  const isDemo = asked
+    ? asked.connectionId === demoConnection.id
+    : connectionName === demoConnection.name;
   return {
     model,
     service: connectionName,
-    ...(isBuiltIn && isScripted(model) && { isDemo: true }),
+    ...(isDemo && isScripted(model) && { isDemo: true }),
   };
 }
 

@@ -44,7 +44,7 @@ async function opened(answer: () => Promise<Response>) {
   const tab = testComparison(record, { endpoint: () => Promise.resolve(endpointOf(fetch)) });
   await tab.load();
   onTestFinished(() => tab.stop());
-  const connection = { ...connections.active, builtIn: false } as Connection;
+  const connection = { ...connections.active, isDemo: false } as Connection;
   const actions = new ComparisonActions(tab, () => new Map([['a', { settings, connection }]]));
   const prepare = vi.spyOn(actions, 'prepare').mockResolvedValue();
   return { tab, actions, fetch, prepare };
@@ -110,7 +110,7 @@ it('a variant without a connection is left out of a run, which says so', async (
   const other = { ...variantSample('b'), asked: [] };
   tab.change({ variants: [...tab.record.variants, other] });
   const [first] = tab.record.variants;
-  const connection = { ...connections.active, builtIn: false } as Connection;
+  const connection = { ...connections.active, isDemo: false } as Connection;
   const resolved = new Map([
     ['a', { settings: first?.settings ?? other.settings, connection }],
     ['b', { settings: { ...other.settings, model: 'gpt-4o-mini' }, connection: undefined }],

@@ -9,7 +9,7 @@ import {
   variantSample,
 } from '../../../../../tests/support/storage/samples';
 import type { CountedCell } from '../summary/variant-scores';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { readEvaluation, withConnections } from './read-evaluation';
 import { senderResults, sharedEvaluation } from './shared-evaluation';
 
@@ -65,9 +65,9 @@ describe('a shared evaluation', () => {
     const { comparison, rows: openedRows, services } = opened.evaluation;
     const connected = withConnections(opened.evaluation, [
       {
-        ...builtInConnection,
+        ...demoConnection,
         id: 'mine',
-        builtIn: false,
+        isDemo: false,
         baseUrl: 'https://api.groq.com/openai/v1',
       },
     ]);
@@ -185,9 +185,9 @@ it('the model of the demo is asked of the demo by whoever opens it, as a variant
   });
   const opened = readEvaluation(JSON.parse(JSON.stringify(sent)) as JsonValue);
   if (!('evaluation' in opened)) throw new Error(opened.refused);
-  const other = { ...builtInConnection, id: 'other', builtIn: false, baseUrl: 'https://x.example' };
-  const connectionId = builtInConnection.id;
-  expect(withConnections(opened.evaluation, [other, builtInConnection])).toMatchObject({
+  const other = { ...demoConnection, id: 'other', isDemo: false, baseUrl: 'https://x.example' };
+  const connectionId = demoConnection.id;
+  expect(withConnections(opened.evaluation, [other, demoConnection])).toMatchObject({
     variants: [{ settings: { connectionId } }],
     checks: [{ connectionId, more: [{ connectionId }] }],
   });

@@ -112,7 +112,7 @@ export function senderResults({ variants, cells, scores }: Results): SenderResul
 function publicAnswererOf(answer: AssistantMessage): Answerer {
   const answerer = answererOf(answer);
   const baseUrl = answer.asked?.origin ?? '';
-  const service = serviceNameOf({ baseUrl, builtIn: answerer.isDemo === true });
+  const service = serviceNameOf({ baseUrl, isDemo: answerer.isDemo === true });
   return { ...answerer, service: service ?? '' };
 }
 

@@ -45,7 +45,7 @@ describe('a variant whose model the active connection does not list', () => {
   });
 
   afterEach(async () => {
-    for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+    for (const { id, isDemo } of connections.list) if (!isDemo) await connections.remove(id);
     connections.activate('built-in');
     connectDialog.close();
     vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { saveNewChat } from '$lib/base/storage/new-chat';
 import SuccessorDialog from '$lib/features/compare/successor/SuccessorDialog.svelte';
 import { openConversations } from '$lib/base/storage/conversations';
@@ -11,7 +11,7 @@ import { listedModelsOf } from '../list/listed-models.svelte';
 import EndingSoon from './EndingSoon.svelte';
 
 const model = 'built-in/guide';
-const known = listedModelsOf(builtInConnection);
+const known = listedModelsOf(demoConnection);
 const section = page.getByRole('region', { name: 'Ending soon' });
 const onclose = () => undefined;
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

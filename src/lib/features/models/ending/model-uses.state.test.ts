@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { openBatchNotes } from '$lib/base/storage/batch-notes';
 import { openComparisons } from '$lib/base/storage/comparisons';
 import { conversationSchema } from '$lib/base/storage/conversation-schema';
@@ -15,7 +15,7 @@ import {
 } from '../../../../../tests/support/storage/samples';
 import { findUses } from './model-uses';
 
-const here = { ...builtInConnection, id: 'c' };
+const here = { ...demoConnection, id: 'c' };
 
 function variant(model: string, connectionId?: string) {
   return variantSample('a', {

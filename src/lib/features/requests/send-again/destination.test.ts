@@ -11,7 +11,7 @@ const connection: Connection = {
   keyLocation: 'none',
   extraHeaders: [],
   maskedKey: null,
-  builtIn: false,
+  isDemo: false,
 };
 
 const sentTo = (url: string, connectionId = 'c1') => ({ url, connectionId });

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Endpoint, Fetch, SentRequest } from '$lib/base/api/wire/endpoint';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { Observation } from '$lib/shared/exchanges/observation';
 import {
   delta,
@@ -11,7 +11,7 @@ import {
 import { SendAgain } from './send-again.svelte';
 
 const destination = {
-  connection: builtInConnection,
+  connection: demoConnection,
   base: 'baseUrl',
   path: '/chat/completions',
 } as const;
@@ -107,7 +107,7 @@ it('says why nothing was sent', async () => {
     sentFor: 'old',
   });
   expect(await again.send(request, destination)).toBeUndefined();
-  expect(again.failure).toEqual({ error: { kind: 'key-locked' }, connection: builtInConnection });
+  expect(again.failure).toEqual({ error: { kind: 'key-locked' }, connection: demoConnection });
 });
 
 it('sends the entered secrets, which neither the record nor the reply contains', async () => {

@@ -8,7 +8,7 @@ import { messageOf, responseRecord } from '../../../../../tests/support/response
 import { RequestForm } from '../request/request-form.svelte';
 import ResponseContext from './ResponseContext.svelte';
 
-/** The built-in service gives it a window of 512 tokens. */
+/** The demo service gives it a window of 512 tokens. */
 const model = 'built-in/guide-tiny';
 const question = (tokens: number) => ({ role: 'user', content: 'abcd'.repeat(tokens) });
 const last = question(150);

@@ -4,8 +4,8 @@ import type { RequestDraft } from '$lib/base/storage/response-records';
 import { checkRequest, draftFromJson, responseBody } from './response-body';
 
 const draft: RequestDraft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
-const demo = { builtIn: true, baseUrl: '' };
-const service = { builtIn: false, baseUrl: 'https://api.test/v1' };
+const demo = { isDemo: true, baseUrl: '' };
+const service = { isDemo: false, baseUrl: 'https://api.test/v1' };
 const fieldsOf = (changed: Partial<RequestDraft>) =>
   checkRequest({ ...draft, ...changed }, demo).map(({ parameter }) => parameter);
 
@@ -88,7 +88,7 @@ it('with a broken rule is sent with a warning to a service that need not follow 
 
 it('may use stored responses without a warning, except where the service is known not to store them', () => {
   const parameters = { store: true, previous_response_id: 'resp_1', temperature: 3 };
-  const levelsAt = (connection: { builtIn: boolean; baseUrl: string }) =>
+  const levelsAt = (connection: { isDemo: boolean; baseUrl: string }) =>
     checkRequest({ ...draft, parameters }, connection).flatMap(({ level, parameter }) =>
       level === 'advice' ? [] : [`${level} ${parameter}`],
     );

@@ -57,7 +57,7 @@ export function outputFormat({ text }: ResponseRequest['parameters']): Requested
  */
 export function checkRequest(
   draft: RequestDraft,
-  connection: Pick<Connection, 'builtIn' | 'baseUrl'>,
+  connection: Pick<Connection, 'isDemo' | 'baseUrl'>,
   owner = '',
 ): Problem[] {
   const body = bodyOf(draft);

@@ -5,7 +5,7 @@ import { FormantSynthesiser, type VoiceCharacter } from './formant-synthesiser';
 import { writeScore } from './score';
 import { spokenWords } from './spoken-words';
 
-const characters: { [voice in BuiltInVoice]: VoiceCharacter } = {
+const characters: { [voice in DemoVoice]: VoiceCharacter } = {
   'robot-middle': { pitch: 118, tract: 1, whispers: false },
   'robot-low': { pitch: 82, tract: 0.9, whispers: false },
   'robot-high': { pitch: 196, tract: 1.14, whispers: false },
@@ -54,8 +54,8 @@ async function speak(request: SpeechRequest, signal: AbortSignal): Promise<Speec
 }
 
 function characterOf(voice: string): VoiceCharacter {
-  if (Object.hasOwn(characters, voice)) return characters[voice as BuiltInVoice];
-  throw invalid('voice', `voice must be one of ${builtInVoices.join(', ')}.`);
+  if (Object.hasOwn(characters, voice)) return characters[voice as DemoVoice];
+  throw invalid('voice', `voice must be one of ${demoVoices.join(', ')}.`);
 }
 
 function normalise(samples: Float32Array): void {
@@ -67,7 +67,7 @@ function normalise(samples: Float32Array): void {
 }
 
 /** The voices of built-in/robot-voice, the default first. */
-export const builtInVoices = [
+export const demoVoices = [
   'robot-middle',
   'robot-low',
   'robot-high',
@@ -75,4 +75,4 @@ export const builtInVoices = [
   'robot-whisper',
 ] as const;
 
-export type BuiltInVoice = (typeof builtInVoices)[number];
+export type DemoVoice = (typeof demoVoices)[number];

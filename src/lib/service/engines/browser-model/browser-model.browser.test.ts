@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLanguageModel, type StandIn } from '../../../../../tests/support/language-model';
-import { builtInBaseUrl } from '../../../shared/connections/model/built-in-address';
+import { demoBaseUrl } from '../../../shared/connections/model/demo-address';
 import { createServiceFetch, lendBrowserModel } from '../../port/bridge';
 
 const headers = { authorization: 'Bearer any', 'content-type': 'application/json' };
@@ -26,7 +26,7 @@ const hello = { role: 'user', content: 'Hello' };
 function post(body: object, signal?: AbortSignal): Promise<Response> {
   const complete = { model: 'browser/built-in', messages: [hello], ...body };
   const init = { method: 'POST', headers, body: JSON.stringify(complete), signal };
-  return fetchService(`${builtInBaseUrl}/chat/completions`, init);
+  return fetchService(`${demoBaseUrl}/chat/completions`, init);
 }
 
 interface Completion {
@@ -51,7 +51,7 @@ async function refusal(body: object = {}) {
 }
 
 async function listed(): Promise<object[]> {
-  const response = await fetchService(`${builtInBaseUrl}/models`, { headers });
+  const response = await fetchService(`${demoBaseUrl}/models`, { headers });
   const { data } = (await response.json()) as { data: { id: string }[] };
   return data.filter(({ id }) => id === 'browser/built-in');
 }

@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await connections.removeAllKeys();
-  for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+  for (const { id, isDemo } of connections.list) if (!isDemo) await connections.remove(id);
   for (const { id } of notifications.toasts) dismissToast(id);
 });
 
@@ -149,7 +149,7 @@ describe('keys in an import', () => {
     await idle();
     expect(reported()).toContain('Imported 1 connection and 1 key.');
     expect(notifications.announcement.text).toBe('Imported 1 connection and 1 key.');
-    expect(connections.active.builtIn).toBe(true);
+    expect(connections.active.isDemo).toBe(true);
     const offer = notifications.toasts.find(({ action }) => action?.label === 'Use Lab')?.action;
     offer?.run();
     expect(connections.active.id).toBe('lab');

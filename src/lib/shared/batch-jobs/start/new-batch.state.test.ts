@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type ApiError } from '$lib/base/api/wire/errors';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { connections } from '$lib/shared/connections/model/connections.svelte';
 import { batchSample } from '../../../../../tests/support/storage/samples';
 import { fileProblem, NewBatch } from './new-batch.svelte';
@@ -26,7 +26,7 @@ beforeEach(() => {
   entered.source = 'maker';
 });
 
-const start = () => entered.start(builtInConnection);
+const start = () => entered.start(demoConnection);
 
 describe('a new batch', () => {
   it('becomes one batch for each of several files, linked as a group', async () => {
@@ -80,7 +80,7 @@ describe('a new batch', () => {
     entered.useMadeFiles(files.slice(0, 1));
     startUploaded.mockRejectedValueOnce(new ApiFailure(refused));
     await start();
-    const elsewhere = { ...builtInConnection, baseUrl: 'https://b.example/v1' };
+    const elsewhere = { ...demoConnection, baseUrl: 'https://b.example/v1' };
     expect((await entered.start(elsewhere))?.length).toBe(1);
     expect(uploaded()).toEqual(['a.jsonl', 'a.jsonl']);
   });
@@ -155,8 +155,8 @@ describe('a new batch', () => {
     expect(fileProblem(large)).toContain('larger than');
 
     vi.spyOn(connections, 'active', 'get').mockReturnValue({
-      ...builtInConnection,
-      builtIn: false,
+      ...demoConnection,
+      isDemo: false,
     });
     const elsewhere = new NewBatch({ uploadInput, startUploaded });
     elsewhere.source = 'maker';

@@ -87,7 +87,7 @@ export class NewBatch {
     this.windowChoice === 'own' ? this.ownWindow.trim() : this.windowChoice,
   );
   readonly windowProblem = $derived(
-    windowSeconds(this.window) === undefined && (this.window === '' || connections.active.builtIn)
+    windowSeconds(this.window) === undefined && (this.window === '' || connections.active.isDemo)
       ? 'Enter whole hours or days from 24h to 7d, such as 36h or 3d.'
       : '',
   );
@@ -325,7 +325,7 @@ export const isTable = (name: string) => /\.(csv|tsv|tab)$/i.test(name);
  */
 export function fileProblem({ name, size }: File): string {
   const refusal = sizeRefusal(size);
-  if (refusal !== undefined && (size === 0 || connections.active.builtIn)) return refusal;
+  if (refusal !== undefined && (size === 0 || connections.active.isDemo)) return refusal;
   if (isBatchFileName(name)) return '';
   if (isTable(name)) return 'Choose one table at a time, without other files.';
   if (/\.(gz|zip|zst|bz2|xz|7z)$/i.test(name))

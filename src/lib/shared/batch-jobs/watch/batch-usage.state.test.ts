@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { builtInConnection } from '$lib/shared/connections/model/connection';
+import { demoConnection } from '$lib/shared/connections/model/connection';
 import { batchSample } from '../../../../../tests/support/storage/samples';
 import { batchesUsing } from './batch-usage';
 import { watchOf } from './watches';
 
 it('reports for which batches a file is the input, the output or the errors', async () => {
-  const connection = { ...builtInConnection, id: 'usage' };
+  const connection = { ...demoConnection, id: 'usage' };
   const watch = watchOf(connection);
   const naming = {
     name: 'Night',

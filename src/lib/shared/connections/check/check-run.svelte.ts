@@ -6,7 +6,7 @@ import { describeError } from '$lib/base/errors/describe-error';
 import { preferences } from '$lib/base/storage/database/preferences';
 import { startWorker } from '$lib/base/workers/trusted-worker';
 import { runInWorker } from '$lib/base/workers/worker-host';
-import { builtInBaseUrl } from '../model/built-in-address';
+import { demoBaseUrl } from '../model/demo-address';
 import { type Connection, maskedKey } from '../model/connection';
 import { connections } from '../model/connections.svelte';
 import { isInReach } from '../model/reach';
@@ -89,7 +89,7 @@ function verdictOf(check: ConnectionCheck, endpoint: Endpoint, name: string): Ve
   const connection = {
     name,
     host: hostOf(endpoint.baseUrl),
-    builtIn: endpoint.baseUrl === builtInBaseUrl,
+    isDemo: endpoint.baseUrl === demoBaseUrl,
     maskedKey: endpoint.apiKey ? maskedKey(endpoint.apiKey) : null,
   };
   return {
@@ -106,7 +106,7 @@ function isBlocked(error: ApiError): boolean {
 }
 
 function lockedVerdict(error: ApiError, name: string): Verdict {
-  const connection = { name, host: name, builtIn: false };
+  const connection = { name, host: name, isDemo: false };
   return { ...describeError(error, { connection }), kind: 'failed', needsBridge: false };
 }
 

@@ -3,7 +3,7 @@ import { checkConnection, otherBaseUrls } from './connection-check';
 import { describeCheck } from './describe-check';
 
 const context = {
-  connection: { name: 'Lab', host: 'lab.example', builtIn: false, maskedKey: '…1234' },
+  connection: { name: 'Lab', host: 'lab.example', isDemo: false, maskedKey: '…1234' },
 };
 
 const models = () => Response.json({ object: 'list', data: [{ id: 'm', object: 'model' }] });

@@ -67,6 +67,6 @@ async function probe(
   if (error.kind === 'http' && error.status === 401) return { ...found, needsKey: true };
   if (error.kind !== 'unreachable' || error.cause !== 'cors') return undefined;
   const { host } = new URL(baseUrl);
-  const connection = { name, host, builtIn: false, maskedKey: null };
+  const connection = { name, host, isDemo: false, maskedKey: null };
   return { ...found, advice: describeCheck(check, { connection }).advice };
 }

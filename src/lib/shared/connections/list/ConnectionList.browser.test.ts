@@ -68,7 +68,7 @@ afterEach(async () => {
     expect(connections.models.loading).toBe(false);
     expect(connections.list.filter((connection) => checkRunOf(connection).running)).toEqual([]);
   });
-  for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+  for (const { id, isDemo } of connections.list) if (!isDemo) await connections.remove(id);
   for (const { id } of notifications.toasts) dismissToast(id);
   connectDialog.close();
   vi.restoreAllMocks();

@@ -62,7 +62,7 @@ describe('with several connections', () => {
   });
 
   afterEach(async () => {
-    for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+    for (const { id, isDemo } of connections.list) if (!isDemo) await connections.remove(id);
     sent.mockClear();
     connectDialog.close();
     vi.restoreAllMocks();

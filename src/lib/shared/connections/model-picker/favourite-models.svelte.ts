@@ -70,8 +70,8 @@ class FavouriteModels {
 
   /** The connection itself, then the others in the order of their use, then the demo service. */
   #sorted(first: Connection): Connection[] {
-    const rank = ({ id, builtIn }: Connection) => {
-      if (builtIn) return this.#order.length + 1;
+    const rank = ({ id, isDemo }: Connection) => {
+      if (isDemo) return this.#order.length + 1;
       const index = this.#order.indexOf(id);
       return index === -1 ? this.#order.length : index;
     };

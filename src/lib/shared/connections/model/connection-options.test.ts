@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { builtInConnection } from './connection';
+import { demoConnection } from './connection';
 import { connectionOptions } from './connection-options';
 
 const labels = (...list: [name: string, host: string][]) =>
   connectionOptions(
-    list.map(([name, host], index) => ({ ...builtInConnection, id: `c${index}`, name, host })),
+    list.map(([name, host], index) => ({ ...demoConnection, id: `c${index}`, name, host })),
   ).map(({ label }) => label);
 
 it('names a connection alone, and with its host where another has its name', () => {

@@ -1,5 +1,5 @@
 import { type ExtraHeader, hostOf, type QueryParameter } from '$lib/base/api/wire/endpoint';
-import { builtInBaseUrl, builtInRootUrl } from './built-in-address';
+import { demoBaseUrl, demoRootUrl } from './demo-address';
 import type { Connection as ConnectionRecord } from '$lib/base/storage/keys/connection-records';
 import type { KeyLocation } from '$lib/base/storage/keys/stored-keys';
 
@@ -27,24 +27,24 @@ export interface Connection {
    * secret. Changes when keys are unlocked.
    */
   readonly maskedKey: string | null;
-  builtIn: boolean;
+  isDemo: boolean;
   /** Only its id is known: it is not read yet, or cannot be read. */
   unread?: true;
 }
 
-export const builtInConnection: Connection = {
+export const demoConnection: Connection = {
   id: 'built-in',
   name: 'Demo service',
-  baseUrl: builtInBaseUrl,
-  rootUrl: builtInRootUrl,
+  baseUrl: demoBaseUrl,
+  rootUrl: demoRootUrl,
   host: 'in this page',
   keyLocation: 'none',
   extraHeaders: [],
   maskedKey: null,
-  builtIn: true,
+  isDemo: true,
 };
 
-/** Whether a model of the built-in service is its scripted demo: the others have weights. */
+/** Whether a model of the demo service is its scripted demo: the others have weights. */
 export function isScripted(model: string): boolean {
   return !/^(own|browser)\//.test(model);
 }
@@ -52,13 +52,13 @@ export function isScripted(model: string): boolean {
 /** Stands in for the connection with this id until it is read. No request goes to it. */
 export function unreadConnection(id: string): Connection {
   return {
-    ...builtInConnection,
+    ...demoConnection,
     id,
     name: 'Your connection',
     baseUrl: '',
     rootUrl: '',
     host: 'unknown host',
-    builtIn: false,
+    isDemo: false,
     unread: true,
   };
 }
@@ -70,12 +70,12 @@ export function connectionOf(
   return {
     extraHeaders: [],
     ...record,
-    host: record.recordedRequests ? builtInConnection.host : hostOf(record.baseUrl),
+    host: record.recordedRequests ? demoConnection.host : hostOf(record.baseUrl),
     keyLocation: keptKey,
     get maskedKey() {
       return maskedKeyOf(record.id) ?? null;
     },
-    builtIn: false,
+    isDemo: false,
   };
 }
 

@@ -11,7 +11,7 @@ import { preferences } from '$lib/base/storage/database/preferences';
 import { ReadsInTurn } from '$lib/base/storage/database/reads-in-turn';
 import { reportUnread } from '$lib/base/ui/notices/report-unread';
 import {
-  builtInConnection,
+  demoConnection,
   connectionOf,
   isLocked,
   isKeyMissing,
@@ -48,7 +48,7 @@ class Connections {
   #limitFetching: ((origins: string[] | undefined) => void) | undefined;
   #unreadable = $state.raw<readonly string[]>([]);
   /** An edited connection is a new object, so its models are requested again. */
-  #modelLists = new WeakMap([[builtInConnection, this.#createModelList(builtInConnection)]]);
+  #modelLists = new WeakMap([[demoConnection, this.#createModelList(demoConnection)]]);
   /** Shown until the active connection is known. */
   #noModelsYet = new ModelList(() => new Promise(() => {}));
 
@@ -61,15 +61,15 @@ class Connections {
     });
   }
 
-  /** The built-in service first, then oldest first. */
+  /** The demo service first, then oldest first. */
   get list(): readonly Connection[] {
-    return [builtInConnection, ...(this.#unread ? [this.#unread] : []), ...this.#stored];
+    return [demoConnection, ...(this.#unread ? [this.#unread] : []), ...this.#stored];
   }
 
-  /** Never the built-in service in the place of a connection that is not read. */
+  /** Never the demo service in the place of a connection that is not read. */
   get active(): Connection {
     const isActive = ({ id }: Connection) => id === this.#activeId;
-    return this.#stored.find(isActive) ?? this.#unread ?? builtInConnection;
+    return this.#stored.find(isActive) ?? this.#unread ?? demoConnection;
   }
 
   /** Whether the list has every stored connection. */
@@ -100,7 +100,7 @@ class Connections {
 
   /** The refusal of the active connection's model list: its key is missing, wrong or without permission. */
   get refusal(): HttpError | undefined {
-    const error = this.active.builtIn ? undefined : this.models.error;
+    const error = this.active.isDemo ? undefined : this.models.error;
     return error?.kind === 'http' && isRefusal(error) ? error : undefined;
   }
 
@@ -129,7 +129,7 @@ class Connections {
 
   /** Applies to other tabs too, and after a reload, unless this page stores nothing. */
   activate(id: string): void {
-    this.#setActive(id === builtInConnection.id ? null : id);
+    this.#setActive(id === demoConnection.id ? null : id);
     if (!isInMemory()) preferences.set('activeConnectionId', this.#activeId);
   }
 
@@ -145,7 +145,7 @@ class Connections {
    */
   async endpoint(chosen: Connection = this.active): Promise<Endpoint> {
     const connection = await this.#readable(chosen);
-    const needsPassphrase = !connection.builtIn && (await keyOrNone(connection)) === 'locked';
+    const needsPassphrase = !connection.isDemo && (await keyOrNone(connection)) === 'locked';
     if (needsPassphrase && !(await this.unlock())) throw new ApiFailure({ kind: 'key-locked' });
     return this.endpointIfUnlocked(connection);
   }
@@ -157,7 +157,7 @@ class Connections {
   async endpointIfUnlocked(chosen: Connection = this.active): Promise<Endpoint> {
     const connection = await this.#readable(chosen);
     const observe = await this.observer(connection);
-    if (connection.builtIn) return { ...(await this.#builtInEndpoint()), observe };
+    if (connection.isDemo) return { ...(await this.#demoEndpoint()), observe };
     const { id, baseUrl, rootUrl, throughBridge } = connection;
     if (connection.recordedRequests)
       return { baseUrl, rootUrl, observe, fetch: (await loadAfterPaint()).replayFetch(id) };
@@ -276,21 +276,21 @@ class Connections {
     this.limitReach();
   }
 
-  /** Restricts this page, and the built-in service, to what is in use (reach/reach.ts). */
+  /** Restricts this page, and the demo service, to what is in use (reach/reach.ts). */
   limitReach(): void {
     this.#origins = narrowReach(this.#stored);
     this.#limitFetching?.(this.#origins);
   }
 
   /** Throws ApiFailure `unreachable` if its code cannot be loaded, as after a deploy. */
-  async #builtInEndpoint(): Promise<Endpoint> {
-    const { host } = builtInConnection;
+  async #demoEndpoint(): Promise<Endpoint> {
+    const { host } = demoConnection;
     const loaded = await loadAfterPaint().catch((reason: unknown) => {
       throw new ApiFailure({ kind: 'unreachable', host, cause: 'no-answer' }, { cause: reason });
     });
     this.#limitFetching = loaded.limitFetching;
     this.#limitFetching(this.#origins);
-    return loaded.builtInEndpoint;
+    return loaded.demoEndpoint;
   }
 
   /** Follows changes by other tabs. */

@@ -67,7 +67,7 @@ beforeEach(async () => {
 afterEach(async () => {
   connectDialog.close();
   await connections.removeAllKeys();
-  for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+  for (const { id, isDemo } of connections.list) if (!isDemo) await connections.remove(id);
   vi.restoreAllMocks();
 });
 

@@ -5,9 +5,9 @@ import { setUnread } from '$lib/shared/parameters/unread-members.svelte';
 import { checkRequest } from './check-request';
 
 const request: ChatRequest = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
-const builtIn = { baseUrl: 'https://one.example/v1', builtIn: true };
-const service = { ...builtIn, builtIn: false };
-const groq = { baseUrl: 'https://api.groq.com/openai/v1', builtIn: false };
+const isDemo = { baseUrl: 'https://one.example/v1', isDemo: true };
+const service = { ...isDemo, isDemo: false };
+const groq = { baseUrl: 'https://api.groq.com/openai/v1', isDemo: false };
 const reported = (members: Partial<ChatRequest>, connection = service) =>
   checkRequest({ ...request, ...members }, connection).map(
     ({ level, parameter }) => `${level} ${parameter}`,
@@ -31,7 +31,7 @@ describe('a chat request', () => {
   ])(
     'with %s is blocked for the demo, and sent to Groq with a warning',
     (_, members, parameter) => {
-      expect(reported(members, builtIn)).toEqual([`refusal ${parameter}`]);
+      expect(reported(members, isDemo)).toEqual([`refusal ${parameter}`]);
       expect(reported(members, groq)).toEqual([`warning ${parameter}`]);
     },
   );
@@ -46,7 +46,7 @@ describe('a chat request', () => {
     ['an older name', { max_tokens: 100 }],
   ])('with %s is no matter where the rules of the service are not known', (_, members) => {
     expect(reported(members)).toEqual([]);
-    expect(reported(members, { baseUrl: 'https://api.openai.com/v1', builtIn: false })).toEqual([]);
+    expect(reported(members, { baseUrl: 'https://api.openai.com/v1', isDemo: false })).toEqual([]);
   });
 
   it('with tools that the service runs has one warning for all of them', () => {
@@ -79,7 +79,7 @@ describe('a chat request', () => {
       { level: 'warning', message: 'Groq: n must be exactly 1.' },
     ]);
     expect(levels(129)).toEqual(['refusal']);
-    expect(checkRequest({ ...request, n: 3 }, builtIn, '', true)).toMatchObject([
+    expect(checkRequest({ ...request, n: 3 }, isDemo, '', true)).toMatchObject([
       { level: 'refusal', parameter: 'n' },
     ]);
   });

@@ -23,7 +23,7 @@ import { serverTokenProblems } from '$lib/shared/tools/hosted/token-problems';
  */
 export function checkRequest(
   body: ChatRequest,
-  { baseUrl, builtIn }: Pick<Connection, 'baseUrl' | 'builtIn'>,
+  { baseUrl, isDemo }: Pick<Connection, 'baseUrl' | 'isDemo'>,
   owner = '',
   showsSeveral = false,
 ): Problem[] {
@@ -34,7 +34,7 @@ export function checkRequest(
   return [
     ...unreadProblems(owner, members),
     ...namedProblems(owner, members),
-    ...problemsOver(knownServiceOf({ baseUrl, builtIn }), ruled, members, areShown),
+    ...problemsOver(knownServiceOf({ baseUrl, isDemo }), ruled, members, areShown),
     ...authorizationProblem(body, baseUrl),
     ...serverTokenProblems(members.tools, baseUrl),
   ];

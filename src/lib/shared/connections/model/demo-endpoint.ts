@@ -1,5 +1,5 @@
 import type { Endpoint, Fetch } from '$lib/base/api/wire/endpoint';
-import { builtInBaseUrl, builtInRootUrl } from './built-in-address';
+import { demoBaseUrl, demoRootUrl } from './demo-address';
 import type { FaultKind } from '$lib/service/base/options';
 import { languageModel } from '$lib/base/platform/language-model';
 import { changeBehaviour, createServiceFetch, lendBrowserModel } from '$lib/service/port/bridge';
@@ -11,12 +11,12 @@ applyBehaviour();
 if (preferences.get('browserModel') && languageModel()) lendBrowserModel();
 
 /**
- * The built-in service; its worker starts with the first request. It accepts any key. This one is a string that its
+ * The demo service; its worker starts with the first request. It accepts any key. This one is a string that its
  * messages never contain, since the key is masked in everything a service replies.
  */
-export const builtInEndpoint: Endpoint = {
-  baseUrl: builtInBaseUrl,
-  rootUrl: builtInRootUrl,
+export const demoEndpoint: Endpoint = {
+  baseUrl: demoBaseUrl,
+  rootUrl: demoRootUrl,
   apiKey: 'none-is-needed',
   fetch: createServiceFetch(),
 };
@@ -24,7 +24,7 @@ export const builtInEndpoint: Endpoint = {
 const sets = openCollection('cassettes', cassetteSetSchema);
 
 /**
- * Answers from the recorded requests of a connection, in the worker of the built-in service. Rejects if they
+ * Answers from the recorded requests of a connection, in the worker of the demo service. Rejects if they
  * can't be read.
  */
 export function replayFetch(connectionId: string): Fetch {
@@ -35,12 +35,12 @@ export function replayFetch(connectionId: string): Fetch {
   });
 }
 
-/** Restricts the built-in service to fetching from these origins; undefined allows all. */
+/** Restricts the demo service to fetching from these origins; undefined allows all. */
 export function limitFetching(origins: string[] | undefined): void {
   changeBehaviour({ fetchesFrom: origins });
 }
 
-/** Applies the preferences to the built-in service. Pace and jitter also change for answers under way. */
+/** Applies the preferences to the demo service. Pace and jitter also change for answers under way. */
 export function applyBehaviour(): void {
   const kind = preferences.get('faultKind') as FaultKind | '';
   changeBehaviour({

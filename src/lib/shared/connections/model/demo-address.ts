@@ -1,6 +1,6 @@
-/** Address of the built-in service inside the page; `.invalid` can never be a real host (RFC 2606). */
-export const builtInRootUrl = 'https://built-in.invalid';
-export const builtInBaseUrl = `${builtInRootUrl}/v1`;
+/** Address of the demo service inside the page; `.invalid` can never be a real host (RFC 2606). */
+export const demoRootUrl = 'https://built-in.invalid';
+export const demoBaseUrl = `${demoRootUrl}/v1`;
 
 /** Address of a set of recorded requests, by which the worker that answers knows it. */
 export const replayBaseUrl = (set: string) => `https://replay-${set}.invalid/v1`;

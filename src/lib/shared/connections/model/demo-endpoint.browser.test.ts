@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { retrieveModel } from '$lib/base/api/models';
-import { builtInEndpoint, replayFetch } from './built-in-endpoint';
+import { demoEndpoint, replayFetch } from './demo-endpoint';
 
 it('leaves the ids of its models whole in its messages', async () => {
-  const retrieval = retrieveModel(builtInEndpoint, 'built-in/unheard-of');
+  const retrieval = retrieveModel(demoEndpoint, 'built-in/unheard-of');
   await expect(retrieval).rejects.toMatchObject({
     error: { words: expect.stringContaining('built-in/unheard-of') },
   });
