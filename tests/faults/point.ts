@@ -136,7 +136,9 @@ class Trial {
     const isComplete = this.#tick(page) - doneAt > grace;
     await this.#fail(page, work);
     const lasting = [...this.#shown.keys()].flatMap((one) => this.#lasting(one));
-    const address = page.url();
+    // Without a network and a service worker, a reload ends at a page of the browser.
+    const isLeft = page.url().startsWith('chrome-error:');
+    const address = isLeft ? (operations[this.point.operation]?.at ?? '') : page.url();
     await page.close();
     await context.setOffline(false);
 
