@@ -174,9 +174,9 @@ const acts: { [verb: string]: (act: Act) => Promise<unknown> } = {
     const extension = choice || 'txt';
     const buffer = Buffer.from(contents[extension]?.(word) ?? '');
     const mimeType = { txt: 'text/plain', wav: 'audio/wav' }[extension] ?? 'application/json';
-    return page
-      .getByLabel(object)
-      .setInputFiles({ name: `${word}.${extension}`, mimeType, buffer });
+    // A chosen sound is stored only once it is sent.
+    const name = `${extension === 'wav' ? 'sound' : word}.${extension}`;
+    return page.getByLabel(object).setInputFiles({ name, mimeType, buffer });
   },
 
   async ask({ chat, object, word }) {
