@@ -10,7 +10,7 @@ function read(payload: unknown) {
   return reply;
 }
 
-describe('a transcription reply', () => {
+describe('A transcription reply', () => {
   it('has its text without the space that models put in front, and the id of the request', () => {
     expect(read({ text: ' Hello there.', x_groq: { id: 'req_1' } })).toEqual({
       text: 'Hello there.',

@@ -20,7 +20,7 @@ async function sent(call: typeof transcribe, request: Parameters<typeof transcri
   return { url, headers: init?.headers, fields: [...(init?.body as FormData).entries()] };
 }
 
-describe('a transcription request', () => {
+describe('A transcription request', () => {
   it('is a form with the fields that are set, arrays by repeating their name, the file under its own', async () => {
     const { url, headers, fields } = await sent(transcribe, {
       model: 'm',
@@ -72,7 +72,7 @@ describe('a transcription request', () => {
   });
 });
 
-describe('a transcription reply', () => {
+describe('A transcription reply', () => {
   it('has the request id of its header if the body has none', async () => {
     const endpoint = replying('{"text":"a"}', { headers: { 'x-request-id': 'req_7' } });
     expect((await transcribe(endpoint, { model: 'm', file })).requestId).toBe('req_7');
@@ -123,7 +123,7 @@ describe('a transcription reply', () => {
 
 const request = { model: 'm', input: 'Hello', voice: 'v' };
 
-it('sends JSON and returns the unchanged audio, with the headers', async () => {
+it('A request for speech sends JSON and returns the unchanged audio, with the headers', async () => {
   const wav = new Uint8Array([0x52, 0x49, 0x46, 0x46, 0, 0xff]);
   const fetch = vi.fn<Fetch>(() =>
     Promise.resolve(new Response(wav, { headers: { 'content-type': 'audio/mpeg' } })),
@@ -141,17 +141,17 @@ it.each([
   ['{"error":{"message":"no such voice"}}', { kind: 'malformed', words: 'no such voice' }],
   ['{"status":"queued"}', { kind: 'malformed', words: '{"status":"queued"}' }],
   ['[]', { kind: 'malformed', words: '[]' }],
-])('reports what arrived instead of sound: %j', async (body, expected) => {
+])('A reply that is no sound is reported as what it is: %j', async (body, expected) => {
   const endpoint = replying(body, { headers: { 'content-type': 'audio/wav' } });
   expect(await failureOf(speak(endpoint, request))).toMatchObject(expected);
 });
 
-it('does not mistake raw audio for text though it begins like a page', async () => {
+it('Raw audio is not taken for text though it begins like a page', async () => {
   const mulaw = new Uint8Array([0x3c, 0x68, 0x74, 0x6d, 0x6c, 0x3e, 0xff, 0x80]);
   expect((await speak(replying(mulaw), request)).audio.size).toBe(8);
 });
 
-it('reports the bytes as they arrive', async () => {
+it('The bytes of a speech are reported as they arrive', async () => {
   const body = new ReadableStream({
     start(controller) {
       for (const size of [2, 3]) controller.enqueue(new Uint8Array(size).fill(0xff));

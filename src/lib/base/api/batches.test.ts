@@ -28,7 +28,7 @@ const batch = {
 
 const read = (reply: unknown) => retrieveBatch(replying(JSON.stringify(reply)), 'batch_1');
 
-describe('a batch', () => {
+describe('A batch', () => {
   it('is read with every field of the specification, and has its unchanged reply', async () => {
     const { object: _, errors: __, ...fields } = batch;
     expect(await read(batch)).toEqual({ ...fields, errors: [], raw: batch });
@@ -69,7 +69,7 @@ describe('a batch', () => {
   );
 });
 
-describe('a call', () => {
+describe('A call', () => {
   function listening() {
     const fetch = vi.fn<Fetch>(() => Promise.resolve(Response.json(batch)));
     return { fetch, endpoint: endpointAt('https://api.test/v1', fetch) };

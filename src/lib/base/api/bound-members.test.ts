@@ -7,7 +7,7 @@ const pathsIn = (body: Members) => boundMembers(body).map(({ path }) => path);
 const mcp = { type: 'mcp', server_label: 'docs' };
 const user = (...content: Members[]) => ({ role: 'user', content });
 
-describe('a request is for its service only if it has', () => {
+describe('A request is for its service only if it has', () => {
   it.each<[string, Members, string]>([
     ['a token', { tools: [{ ...mcp, authorization: 'ey.a' }] }, 'tools[0].authorization'],
     [
@@ -58,7 +58,7 @@ describe('a request is for its service only if it has', () => {
   });
 });
 
-describe('a request may go to another service with', () => {
+describe('A request may go to another service with', () => {
   it.each<[string, Members]>([
     ['nothing else than texts', { input: 'Bearer of bad news', instructions: 'sk-' }],
     ['what people write', { messages: [{ role: 'user', content: 'Bearer of bad news' }] }],
@@ -94,7 +94,7 @@ describe('a request may go to another service with', () => {
   });
 });
 
-it('names the texts that belong to the service', () => {
+it('A bound member names the texts that belong to the service', () => {
   const tools = [
     { ...mcp, headers: { Authorization: 'Bearer a', 'Content-Type': 'a/plain' } },
     { filters: { key: 'region', value: 'europe' } },

@@ -15,7 +15,7 @@ function readAll(...payloads: unknown[]): ChatUpdate[] {
 
 const chunk = (delta: unknown, more: object = {}) => ({ choices: [{ index: 0, delta }], ...more });
 
-describe('an answer', () => {
+describe('An answer', () => {
   it('gives the same updates streamed and whole', () => {
     const message = {
       content: 'Hi',
@@ -81,7 +81,7 @@ describe('an answer', () => {
   });
 });
 
-describe('reasoning', () => {
+describe('The reasoning of a reply', () => {
   it.each(['reasoning', 'reasoning_content'])('is read from %s', (name) => {
     const updates = read(chunk({ [name]: 'Hm' }), chunk({ role: 'assistant', content: 'Hi' }));
     expect(summary(updates)).toMatchObject({ reasoning: 'Hm', text: 'Hi' });
@@ -156,7 +156,7 @@ describe('reasoning', () => {
   });
 });
 
-describe('tool calls', () => {
+describe('Tool calls', () => {
   it('are numbered by position if a whole reply has no index', () => {
     const message = { content: null, tool_calls: [{ id: 'a' }, { id: 'b' }] };
     expect(read({ choices: [{ message }] })).toMatchObject([{ index: 0 }, { index: 1 }]);
@@ -178,7 +178,7 @@ describe('tool calls', () => {
   });
 });
 
-describe('usage', () => {
+describe('The usage of a reply', () => {
   const usage = { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7, total_time: 0.25 };
 
   it.each([
@@ -241,7 +241,7 @@ describe('usage', () => {
   });
 });
 
-describe('the vendor member', () => {
+describe('The vendor member', () => {
   it.each(['x_vendor', 'x_groq', 'x_acme'])('gives the request id as %s', (name) => {
     const updates = read(chunk({}, { [name]: { id: 'req_1' } }));
     expect(updates).toContainEqual({ type: 'identity', requestId: 'req_1' });
@@ -253,7 +253,7 @@ describe('the vendor member', () => {
   });
 });
 
-describe('citations and tools that the service ran', () => {
+describe('Citations and tools that the service ran', () => {
   it('have their kind and offsets', () => {
     const annotations = [
       {
@@ -284,7 +284,7 @@ describe('citations and tools that the service ran', () => {
   });
 });
 
-describe('odd payloads', () => {
+describe('Odd payloads', () => {
   it.each([
     [null],
     [[]],
@@ -351,7 +351,7 @@ describe('odd payloads', () => {
   });
 });
 
-describe('an error inside a reply', () => {
+describe('An error inside a reply', () => {
   it.each([
     ['an error event', { error: { message: 'Broke', status_code: 400 } }, 'error'],
     ['an error event of plain text', 'Broke', 'error'],

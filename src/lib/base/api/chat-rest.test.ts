@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from './wire/json';
 
 const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm' };
 
-describe('a new member of a chunk', () => {
+describe('A new member of a chunk', () => {
   it('is reported once, although every chunk repeats it', () => {
     const reader = new RestReader();
     expect(reader.read({ reply: chunk, choice: {}, message: {} })).toEqual({ reply: chunk });
@@ -24,7 +24,7 @@ describe('a new member of a chunk', () => {
   });
 });
 
-describe('the rest of a streamed reply', () => {
+describe('The rest of a streamed reply', () => {
   it('equals that of an unstreamed reply', () => {
     const first = { reply: { ...chunk, x_vendor: { id: 'req_1' } } };
     const second = { choice: { logprobs: { content: [{ token: 'a' }] } } };
@@ -72,7 +72,7 @@ describe('the rest of a streamed reply', () => {
   });
 });
 
-describe('reasoning_details', () => {
+describe('The reasoning_details of a stream', () => {
   it('become whole entries again, as their service wants them back', () => {
     const piece = (text: string | null, more: object = {}) => ({
       message: {
@@ -97,7 +97,7 @@ describe('reasoning_details', () => {
   });
 });
 
-it('members of the message above 500,000 characters are left out whole, and named', () => {
+it('The members of a message above 500,000 characters are left out whole, and named', () => {
   const reader = new RestReader();
   const read = (message: JsonObject) => reader.read({ reply: {}, choice: {}, message });
   expect(read({ small: 1 })).toEqual({ message: { small: 1 } });
@@ -105,7 +105,7 @@ it('members of the message above 500,000 characters are left out whole, and name
   expect(read({ large: ['more'] })).toBeUndefined();
 });
 
-it('long reasoning_details in many pieces stay below the limit', () => {
+it('The reasoning_details of many pieces stay below the limit', () => {
   const reader = new RestReader();
   const entry = { type: 'reasoning.text', format: 'anthropic-claude-v1', index: 0, text: 'word' };
   for (let count = 0; count < 20_000; count += 1)
@@ -120,14 +120,14 @@ function nested(depth: number): JsonValue {
   return value;
 }
 
-it('leaves small values unchanged', () => {
+it('The rest of a message leaves small values unchanged', () => {
   const members = JSON.parse(
     '{"a":[1,null,true,"x",{"b":{}}],"__proto__":{"c":1},"":""}',
   ) as JsonObject;
   expect(JSON.stringify(boundedMembers(members))).toBe(JSON.stringify(members));
 });
 
-it('counts the items that a list omits', () => {
+it('The rest of a message has the number of items that a list omits', () => {
   const items = Array.from({ length: 9000 }, () => 'ten of them');
   const { list } = boundedMembers({ list: items }) as { list: JsonValue[] };
   expect(list.length).toBeLessThan(9000);
@@ -135,14 +135,14 @@ it('counts the items that a list omits', () => {
   expect(omittedCount(list[0])).toBeUndefined();
 });
 
-it('marks where deep values are cut off', () => {
+it('The rest of a message marks where deep values are cut off', () => {
   const text = JSON.stringify(boundedMembers({ deep: nested(499), flat: 1 }));
   expect(text).toContain('cut off: over 32 levels');
   expect(text).toContain('"flat":1');
   expect(text).not.toContain('core');
 });
 
-it('limits members to 100,000 characters, whether of one text, of many members or of names', () => {
+it('The members of a message are limited to 100,000 characters, whether of one text, of many members or of names', () => {
   const long = 'x'.repeat(150_000);
   const texts = boundedMembers({ long, after: 1 });
   expect(texts).toEqual({

@@ -18,7 +18,7 @@ const hi = delta({ content: 'Hi' });
 const end = delta({}, 'stop');
 const reset = new TypeError('network error');
 
-describe('an answer is finished', () => {
+describe('An answer is finished', () => {
   it.each([
     ['after [DONE]', [hi, end, done]],
     ['after [DONE] without a finish_reason', [hi, done]],
@@ -90,7 +90,7 @@ describe('an answer is finished', () => {
   });
 });
 
-describe('an answer is cut off, and its text remains', () => {
+describe('An answer is cut off, and its text remains', () => {
   it.each([
     ['where the stream ends without [DONE] and finish_reason', [hi], {}],
     [
@@ -109,7 +109,7 @@ describe('an answer is cut off, and its text remains', () => {
   });
 });
 
-describe('an error in mid-stream preserves the text and has the message of the server', () => {
+describe('An error in mid-stream preserves the text and has the message of the server', () => {
   it.each([
     ['an error event', `event: error\ndata: {"error":{"message":"Broke","code":"c"}}\n\n`],
     ['an error object', event({ error: { message: 'Broke' } })],
@@ -143,14 +143,14 @@ describe('an error in mid-stream preserves the text and has the message of the s
   });
 });
 
-describe('a key that the service echoes is masked', () => {
+describe('A key that the service echoes is masked', () => {
   it('and its beginning alone is shown, where the answer ends with it', async () => {
     const received = await receiveStream([delta({ content: apiKey.slice(0, 9) }), end, done]);
     expect(received).toMatchObject({ text: apiKey.slice(0, 9), error: undefined });
   });
 });
 
-describe('odd events', () => {
+describe('Odd events', () => {
   it('with an unknown member of many levels cut that member, and nothing of the answer', async () => {
     const deep = '['.repeat(600) + ']'.repeat(600);
     const odd = `data: {"x_odd":${deep},"choices":[{"delta":{"content":" there"}}]}\n\n`;
@@ -181,7 +181,7 @@ describe('odd events', () => {
   });
 });
 
-describe('any border between pieces', () => {
+describe('Any border between pieces', () => {
   const stream = new TextEncoder().encode(delta({ content: 'é😀' }) + end + done);
 
   it('gives the same answer', async () => {
@@ -198,7 +198,7 @@ describe('any border between pieces', () => {
   });
 });
 
-describe('a reply that is no stream', () => {
+describe('A reply that is no stream', () => {
   const whole = JSON.stringify({
     id: 'c1',
     choices: [{ index: 0, message: { role: 'assistant', content: 'Hi' }, finish_reason: 'stop' }],
@@ -278,7 +278,7 @@ describe('a reply that is no stream', () => {
   });
 });
 
-describe('the content type', () => {
+describe('The content type', () => {
   it.each(['text/plain; charset=utf-8', 'application/json', 'text/html', 'image/png', ''])(
     'does not decide: %j',
     async (type) => {
@@ -290,12 +290,12 @@ describe('the content type', () => {
   );
 });
 
-it('gives the request id of the header', async () => {
+it('A streamed chat reports the request id of the header', async () => {
   const { updates } = await receive(replying(hi + done, { headers: { 'x-request-id': 'req_1' } }));
   expect(updates[0]).toEqual({ type: 'identity', requestId: 'req_1' });
 });
 
-it('releases the connection when the caller stops reading', async () => {
+it('A streamed chat releases the connection when the caller stops reading', async () => {
   const onCancel = vi.fn();
   const init = { headers: { 'x-request-id': 'req_1' } };
   const endpoint = replying(arriving([hi], { open: true, onCancel }), init);
@@ -305,7 +305,7 @@ it('releases the connection when the caller stops reading', async () => {
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-describe('stopping', () => {
+describe('A stop', () => {
   it.each([
     ['before sending', undefined],
     ['before the headers', ''],

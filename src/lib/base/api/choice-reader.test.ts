@@ -10,7 +10,7 @@ import {
   summary,
 } from '../../../../tests/support/api/replies';
 
-describe('several answers to one request', () => {
+describe('Several answers to one request', () => {
   const several = { ...request, n: 2 };
   const choice = (index: number, members: object, finish_reason: string | null = null) =>
     event({ id: 'c1', choices: [{ index, delta: members, finish_reason }] });

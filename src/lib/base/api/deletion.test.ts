@@ -12,11 +12,11 @@ it.each([
   ['', 200],
   [' \n', 200],
   [null, 204],
-])('a thing is deleted where the service answers %j with %i', async (body, status) => {
+])('A thing is deleted where the service answers %j with %i', async (body, status) => {
   await expect(deleting(body, status)).resolves.toBeUndefined();
 });
 
-it('deleted: false is an error with the message of the service', async () => {
+it('A reply with deleted: false is an error with the message of the service', async () => {
   const reply = '{"id":"f","deleted":false,"message":"In use by batch_1"}';
   expect(await failureOf(deleting(reply))).toEqual({
     kind: 'not-deleted',
@@ -25,14 +25,14 @@ it('deleted: false is an error with the message of the service', async () => {
   });
 });
 
-it('an error with a status of success is an error', async () => {
+it('An error with a status of success is an error', async () => {
   expect(await failureOf(deleting('{"error":{"message":"Locked"}}'))).toMatchObject({
     kind: 'not-deleted',
     words: 'Locked',
   });
 });
 
-it('a web page with a status of success is reported as one', async () => {
+it('A web page with a status of success is reported as one', async () => {
   expect(await failureOf(deleting('<!doctype html><title>Sign in</title>'))).toMatchObject({
     kind: 'html',
     words: 'Sign in',
@@ -40,7 +40,7 @@ it('a web page with a status of success is reported as one', async () => {
 });
 
 it.each(['[]', 'null', 'true', 'ok'])(
-  'a reply that is not a JSON object is not a deletion: %s',
+  'A reply that is not a JSON object is not a deletion: %s',
   async (body) => {
     expect(await failureOf(deleting(body))).toEqual({
       kind: 'malformed',

@@ -10,7 +10,7 @@ const texts = { model: 'm', input: ['a', 'b'] };
 /** Vectors that a reply holds. */
 const embeddings = (data: unknown) => createEmbeddings(replying(JSON.stringify({ data })), texts);
 
-it('requests numbers, and a length only where it is given', async () => {
+it('A call for embeddings requests numbers, and a length only where it is given', async () => {
   const bodies: unknown[] = [];
   const endpoint = endpointAt('https://api.test/v1', async (url, init) => {
     bodies.push([url, JSON.parse(init.body as string)]);
@@ -26,7 +26,7 @@ it('requests numbers, and a length only where it is given', async () => {
   ]);
 });
 
-it('gives the vectors in the order of the texts', async () => {
+it('A call for embeddings returns the vectors in the order of the texts', async () => {
   const [first, second] = [
     [1, 0.5],
     [-2e-3, 3],
@@ -46,16 +46,16 @@ it.each([
   ['empty vectors', [{ embedding: [] }, { embedding: [] }]],
   ['other values among the numbers', [{ embedding: [1, null] }, { embedding: [1, '2'] }]],
   ['items that are none', [null, 7]],
-])('refuses a reply with %s', async (_, data) => {
+])('A call for embeddings refuses a reply with %s', async (_, data) => {
   expect(await failureOf(embeddings(data))).toMatchObject({ kind: 'malformed' });
 });
 
-it('refuses vectors in Base64 with a reason', async () => {
+it('A call for embeddings refuses vectors in Base64 with a reason', async () => {
   const error = await failureOf(embeddings([{ embedding: 'AACAPw==' }, { embedding: 'AACAPw==' }]));
   expect(error).toMatchObject({ kind: 'malformed', words: expect.stringMatching(/Base64/) });
 });
 
-it('reports the refusal of the service after one request', async () => {
+it('A call for embeddings reports the refusal of the service after one request', async () => {
   const fetch = vi.fn(async () =>
     Response.json({ error: { message: 'Too long.' } }, { status: 400 }),
   );
@@ -72,7 +72,7 @@ function demoService(own: ServiceOptions['own'] = none) {
   return endpointAt('https://any.host/v1', (url, init) => service(new Request(url, init)));
 }
 
-it('embeds texts with an own model of the demo service', async () => {
+it('The demo service embeds texts with an own model', async () => {
   const model = { id: 'own/small', task: 'embeddings', contextWindow: 128 } as const;
   const embed: EmbeddingEngine['embed'] = async (_, texts) => ({
     vectors: texts.map(({ length }) => [length, 1]),
@@ -86,7 +86,7 @@ it('embeds texts with an own model of the demo service', async () => {
   ]);
 });
 
-it('is refused with a reason by the demo service without such a model', async () => {
+it('The demo service refuses embeddings with a reason without such a model', async () => {
   const request = { model: 'built-in/guide', input: 'one' };
   const error = await failureOf(createEmbeddings(demoService(), request));
   expect(error).toMatchObject({

@@ -12,7 +12,7 @@ const file = {
   purpose: 'batch',
 };
 
-describe('a file', () => {
+describe('A file', () => {
   it('is read with every field of the specification, and has its unchanged reply', async () => {
     const { object: _, ...fields } = file;
     expect(await retrieveFile(replying(JSON.stringify(file)), 'file-1_a')).toEqual({
@@ -36,7 +36,7 @@ describe('a file', () => {
   });
 });
 
-it('gives the content as a stream of the bytes, whatever its type', async () => {
+it('The content of a file is a stream of its bytes, whatever its type', async () => {
   const endpoint = replying(arriving([new Uint8Array([0xff, 0]), new Uint8Array([10])]), {
     headers: { 'content-type': 'text/html' },
   });
@@ -47,7 +47,7 @@ it('gives the content as a stream of the bytes, whatever its type', async () => 
 it.each([
   [200, '{"id":"f","object":"file","deleted":true}'],
   [204, null],
-])('deletes a file where the service answers %i', async (status, body) => {
+])('A file is deleted where the service answers %i', async (status, body) => {
   const fetch = vi.fn<Fetch>(() => Promise.resolve(new Response(body, { status })));
   await deleteFile(endpointAt('https://api.test/v1', fetch), 'a/b');
   expect(fetch.mock.calls[0]).toMatchObject([
@@ -56,7 +56,7 @@ it.each([
   ]);
 });
 
-it('reports that a file couldn’t be deleted', async () => {
+it('A file that couldn’t be deleted is reported', async () => {
   const deleting = deleteFile(replying('{"error":{"message":"In use"}}', { status: 409 }), 'f');
   expect(await failureOf(deleting)).toMatchObject({ status: 409, words: 'In use' });
 });

@@ -33,13 +33,13 @@ function recording(reply: Response) {
   return { endpoint, calls };
 }
 
-it('lists from the root URL', async () => {
+it('The list of fine tunings is read from the root URL', async () => {
   const { endpoint, calls } = recording(Response.json({ object: 'list', data: [fields, {}] }));
   expect(await listFineTunings(endpoint)).toEqual({ items: [{ ...fields, raw: fields }] });
   expect(calls[0]?.url).toBe('https://r.test/v1/fine_tunings');
 });
 
-describe('one fine tuning', () => {
+describe('One fine tuning', () => {
   it.each([
     ['wrapped in data', { id: 'ft_1', object: 'object', data: fields }],
     ['bare', fields],
@@ -73,7 +73,7 @@ describe('one fine tuning', () => {
   });
 });
 
-it('sends the given fields and the key to create one', async () => {
+it('A new fine tuning is created with the given fields and the key', async () => {
   const { endpoint, calls } = recording(Response.json({ id: 'ft_1', data: fields }));
   await createFineTuning(endpoint, { base_model: 'm', type: 'lora' });
   expect(calls[0]?.init).toMatchObject({
@@ -86,7 +86,7 @@ it('sends the given fields and the key to create one', async () => {
 it.each([
   ['a deletion response', Response.json({ id: 'ft_1', object: 'fine_tuning', deleted: true })],
   ['an empty success', new Response(null, { status: 204 })],
-])('takes %s for deleted', async (_, reply) => {
+])('A reply of %s counts as deleted', async (_, reply) => {
   const { endpoint, calls } = recording(reply);
   await deleteFineTuning(endpoint, 'ft_1');
   expect(calls[0]).toMatchObject({
@@ -95,7 +95,7 @@ it.each([
   });
 });
 
-it('distinguishes a web page from a reply, and names the host of the root URL', async () => {
+it('A web page is distinguished from a reply of fine tunings, and names the host of the root URL', async () => {
   const { endpoint } = recording(new Response('<!doctype html><p>Hello', { status: 200 }));
   expect(await failureOf(listFineTunings(endpoint))).toEqual({
     kind: 'html',

@@ -23,7 +23,7 @@ it.each<[LegacyPath, string, string]>([
   ['completions', 'POST', 'https://api.test/openai/v1/completions'],
   ['text-completion', 'POST', 'https://api.test/v1/request_manager/text_completion'],
   ['models', 'GET', 'https://api.test/v1/model_manager/models'],
-])('asks %s at the path of docs/service.md#legacy', async (name, method, url) => {
+])('A legacy request asks %s at the path of docs/service.md#legacy', async (name, method, url) => {
   const calls: [string, RequestInit][] = [];
   const body = method === 'POST' ? { prompt: 'Hi' } : undefined;
   for await (const _ of legacyReply(serving('ok', calls), name, body, signal));
@@ -32,12 +32,12 @@ it.each<[LegacyPath, string, string]>([
   ]);
 });
 
-it('gives the text as it arrives, also where a character is cut in two', async () => {
+it('A legacy reply has its text as it arrives, also where a character is cut in two', async () => {
   const [first, second] = [new Uint8Array([0x61, 0xc3]), new Uint8Array([0xa9])];
   expect(await piecesOf(arriving([first, second]))).toEqual(['a', 'é']);
 });
 
-it('preserves text that arrived before a connection broke', async () => {
+it('A legacy reply preserves text that arrived before a connection broke', async () => {
   const reply = legacyReply(
     serving(arriving(['half'], { breaks: new Error('reset') })),
     'completions',
@@ -48,7 +48,7 @@ it('preserves text that arrived before a connection broke', async () => {
   expect(await failureOf(reply.next())).toEqual({ kind: 'cut-off' });
 });
 
-it('reports a refusal as every call does', async () => {
+it('A legacy refusal is reported as every call does', async () => {
   const endpoint = endpointAt('https://api.test/v1', () =>
     Promise.resolve(Response.json({ error: { message: 'Gone' } }, { status: 404 })),
   );
@@ -60,7 +60,7 @@ it.each([
   ['a web page', '<!doctype html><p>Sign in', { kind: 'html', host: 'api.test' }],
   ['nothing', '', { kind: 'empty', status: 200 }],
   ['white space', ' \n', { kind: 'empty', status: 200 }],
-])('reports a reply that is %s, after its text', async (_, body, error) => {
+])('A legacy reply that is %s is reported, after its text', async (_, body, error) => {
   const reply = legacyReply(serving(body), 'completions', {}, signal);
   let text = '';
   const read = (async () => {
@@ -70,7 +70,7 @@ it.each([
   expect(text).toBe(body);
 });
 
-describe('the text of a line', () => {
+describe('The text of a line', () => {
   it.each([
     ['an old text completion', '{"result":{"content":"Hi"}}', 'Hi'],
     ['a completion that streams', 'data: {"choices":[{"text":"Hi"}]}', 'Hi'],

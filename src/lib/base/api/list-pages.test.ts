@@ -40,11 +40,11 @@ it.each([
     { '': page([a], { has_more: true, last_id: 'a' }), '?after=a': page([b], { has_more: false }) },
   ],
   ['has_more alone', { '': page([a], { has_more: true }), '?after=a': page([b]) }],
-])('reads the whole list of a server that shows %s', async (_, pages) => {
+])('The whole list of a server that shows %s is read', async (_, pages) => {
   expect(await listing(pages).ids()).toEqual(['a', 'b']);
 });
 
-it('skips unknown items, and returns no item twice', async () => {
+it('A list skips unknown items, and returns no item twice', async () => {
   const pages = {
     '': page([a, null, 7, b], { has_more: true, last_id: 'b' }),
     '?after=b': page([b, c]),
@@ -65,7 +65,7 @@ it.each([
     },
   ],
   ['has more, but nothing on the page', { '': page([], { has_more: true, last_id: 'a' }) }],
-])('comes to an end with a server that %s', async (_, pages) => {
+])('A list comes to an end with a server that %s', async (_, pages) => {
   const { fetch, ids, pagesOf } = listing(pages);
   await ids();
   expect(fetch.mock.calls.length).toBeLessThanOrEqual(2);
@@ -74,7 +74,7 @@ it.each([
   expect(rest).toEqual({ kind: 'endless', pages: fetch.mock.calls.length });
 });
 
-it('requests at most 100 pages, and reports it', async () => {
+it('A list requests at most 100 pages, and reports it', async () => {
   let requested = 0;
   const fetch: Fetch = () =>
     Promise.resolve(Response.json(page([{ id: `f${++requested}` }], more)));
@@ -84,7 +84,7 @@ it('requests at most 100 pages, and reports it', async () => {
   expect(rest).toEqual({ kind: 'endless', pages: 100 });
 });
 
-it('returns the pages before a failed one, and why the rest is missing', async () => {
+it('A list returns the pages before a failed one, and why the rest is missing', async () => {
   const { pagesOf } = listing({ '': page([a, b], more) });
   expect(await pagesOf()).toMatchObject({
     items: [a, b],
@@ -92,11 +92,11 @@ it('returns the pages before a failed one, and why the rest is missing', async (
   });
 });
 
-it('reports no missing rest for a complete list', async () => {
+it('A complete list has no missing rest', async () => {
   expect(await listing({ '': page([a]) }).pagesOf()).toEqual({ items: [a] });
 });
 
-it('requests a page by a numeric cursor', async () => {
+it('A page is requested by a numeric cursor', async () => {
   const pages = { '': page([a], { paging: { next_cursor: 0 } }), '?cursor=0': page([b]) };
   expect(await listing(pages).pagesOf()).toEqual({ items: [a, b] });
 });
@@ -107,20 +107,20 @@ it.each([
   ['half a character', { paging: { next_cursor: '\ud800' } }],
   ['half a character', { has_more: true, last_id: '\udc00' }],
   ['100,000 characters', { paging: { next_cursor: 'x'.repeat(100_000) } }],
-])('says that the rest is missing where %s names it', async (_, pager) => {
+])('The rest of a list is missing where %s names it', async (_, pager) => {
   const { fetch, pagesOf } = listing({ '': page([a], pager) });
   expect(await pagesOf()).toEqual({ items: [a], rest: { kind: 'unusable-cursor', pages: 1 } });
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-it('is reported as malformed if the reply is 100,000 levels deep', async () => {
+it('A list is malformed if the reply is 100,000 levels deep', async () => {
   const body = `{"data":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`;
   const endpoint = endpointAt('https://api.test/v1', () => Promise.resolve(new Response(body)));
   const error = await failureOf(listPages(endpoint, '/files', () => undefined));
   expect(error).toMatchObject({ kind: 'malformed', status: 200 });
 });
 
-it('omits and counts items with ill-formed ids, and continues with the next page', async () => {
+it('A list omits and counts items with ill-formed ids, and continues with the next page', async () => {
   const pages = {
     '': page([{ id: '\ud800' }], { paging: { next_cursor: '2' } }),
     '?cursor=2': page([a, { id: 'x\udc00' }, { id: '\ud800' }]),
@@ -128,12 +128,12 @@ it('omits and counts items with ill-formed ids, and continues with the next page
   expect(await listing(pages).pagesOf()).toEqual({ items: [a], unusable: 2 });
 });
 
-it('fails if a page fails, instead of returning half a list', async () => {
+it('A list fails if a page fails, instead of returning half of it', async () => {
   const { ids } = listing({ '': page([a], { has_more: true }) });
   expect(await failureOf(ids())).toMatchObject({ kind: 'http', status: 400 });
 });
 
-it('fails if the reply has no list', async () => {
+it('A list fails if the reply has none', async () => {
   expect(await failureOf(listing({ '': { data: {} } }).ids())).toMatchObject({ kind: 'malformed' });
 });
 

@@ -4,7 +4,7 @@ import { definedMembers } from './models';
 
 const facts = (item: ModelItem) => definedMembers({ id: 'm', ...factsOf(item) });
 
-describe('facts on a model', () => {
+describe('Facts on a model', () => {
   it.each<[service: string, item: ModelItem, found: object]>([
     [
       // openrouter.ai/docs/models: prices are in US dollars for one token, as text.

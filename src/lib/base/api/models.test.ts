@@ -15,7 +15,7 @@ const model = {
 it.each([
   ['a list object', { object: 'list', data: [model, { id: 'a' }] }],
   ['a bare array', [model, { id: 'a' }]],
-])('gives the models of %s by id', async (_, reply) => {
+])('The models of %s are listed by id', async (_, reply) => {
   const { items: models } = await listModels(replying(JSON.stringify(reply)));
   expect(models).toEqual([
     { id: 'a' },
@@ -23,7 +23,7 @@ it.each([
   ]);
 });
 
-it('skips items that are not models, and members of the wrong type', async () => {
+it('The list of models skips items that are not models, and members of the wrong type', async () => {
   const data = [
     null,
     7,
@@ -36,29 +36,29 @@ it('skips items that are not models, and members of the wrong type', async () =>
   expect(await listModels(replying(JSON.stringify({ data })))).toEqual({ items: [{ id: 'a' }] });
 });
 
-it('returns a model that is listed twice once, as listed last', async () => {
+it('A model that is listed twice is returned once, as listed last', async () => {
   const data = [{ id: 'a' }, { id: 'b' }, { id: 'a', owned_by: 'o' }];
   expect(await listModels(replying(JSON.stringify({ data })))).toEqual({
     items: [{ id: 'a', owned_by: 'o' }, { id: 'b' }],
   });
 });
 
-it('masks the key in the id of a model', async () => {
+it('The key in the id of a model is masked', async () => {
   const { items } = await listModels(replying(JSON.stringify([{ id: `m ${apiKey}` }])));
   expect(items).toEqual([{ id: 'm [key]' }]);
 });
 
-it('counts a model whose id is half a character, and returns the others', async () => {
+it('A model whose id is half a character is counted, and the others are returned', async () => {
   const reply = '{"data":[{"id":"\\ud800"},{"id":"a"}]}';
   expect(await listModels(replying(reply))).toEqual({ items: [{ id: 'a' }], unusable: 1 });
 });
 
-it('returns no models if the list is empty', async () => {
+it('An empty list has no models', async () => {
   expect(await listModels(replying('{"object":"list","data":[]}'))).toEqual({ items: [] });
 });
 
 it.each(['null', '{}', '"no"', '{"data":{}}'])(
-  'reports a reply without a list: %s',
+  'A reply without a list of models is reported: %s',
   async (body) => {
     expect(await failureOf(listModels(replying(body)))).toEqual({
       kind: 'malformed',
@@ -68,12 +68,12 @@ it.each(['null', '{}', '"no"', '{"data":{}}'])(
   },
 );
 
-it('masks the key in a reply without a list', async () => {
+it('The key in a reply without a list is masked', async () => {
   const error = await failureOf(listModels(replying(JSON.stringify({ key: `${apiKey}` }))));
   expect(JSON.stringify(error)).not.toContain('sk-test');
 });
 
-describe('one model', () => {
+describe('One model', () => {
   it('is requested by its id, whose slashes do not divide the path', async () => {
     const urls: string[] = [];
     const endpoint = endpointAt('https://api.test/v1', (url) => {
@@ -94,7 +94,7 @@ describe('one model', () => {
 });
 
 // lmstudio.ai/docs/developer/rest/endpoints: the same ids as in GET /v1/models, which has nothing but them.
-describe('a list of LM Studio', () => {
+describe('A list of LM Studio', () => {
   const more = { data: [{ id: 'a', type: 'vlm', max_context_length: 32_768 }, { id: 'b' }] };
   const serving = (detail: () => Response, owner = 'organization_owner') => {
     const listed = { data: [{ id: 'a', owned_by: owner }] };
@@ -139,7 +139,7 @@ describe('a list of LM Studio', () => {
   });
 });
 
-describe('facts from the own API of a local server', () => {
+describe('Facts from the own API of a local server', () => {
   interface Sent {
     method?: string;
     url: string;

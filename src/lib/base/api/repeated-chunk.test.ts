@@ -105,7 +105,7 @@ function randomEvent(random: () => number): string {
   return pick(odd, random)();
 }
 
-describe('the fast path of a stream', () => {
+describe('The fast path of a stream', () => {
   it.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
     'returns the updates of the slow path, event by event: seed %i',
     (seed) => {

@@ -15,6 +15,6 @@ it.each([
   ],
   ['a schema in responses', { type: 'json_schema', name: 'a', schema }, { json: true, schema }],
   ['a schema that is missing', { type: 'json_schema', json_schema: { name: 'a' } }, { json: true }],
-])('is read of %s', (_, format, expected) => {
+])('The requested format is read of %s', (_, format, expected) => {
   expect(requestedFormat(format)).toEqual(expected);
 });

@@ -218,13 +218,13 @@ const eventTypes: { name: string; events: ResponseMembers[]; item: ResponseMembe
   },
 ];
 
-describe('an item is built by', () => {
+describe('An item is built by', () => {
   test.each(eventTypes)('$name', ({ events, item }) => {
     expect(assembled(...events).output).toEqual([item]);
   });
 });
 
-describe('the response itself', () => {
+describe('The response itself', () => {
   const response = { id: 'resp_1', status: 'in_progress', output: [] };
 
   test.each(['created', 'queued', 'in_progress'])('is known from response.%s on', (state) => {
@@ -277,7 +277,7 @@ describe('the response itself', () => {
   });
 });
 
-test('a failure takes nothing away from the calls that events brought', () => {
+test('A failure takes nothing away from the calls that events brought', () => {
   const search = {
     type: 'web_search_call',
     id: 'ws_1',
@@ -298,8 +298,8 @@ test('a failure takes nothing away from the calls that events brought', () => {
   expect(output).toEqual([search, { ...image, partial_image_b64: 'a' }]);
 });
 
-describe('out of order and incomplete', () => {
-  test('deltas that arrive before their item are preserved', () => {
+describe('Events out of order and incomplete', () => {
+  test('Deltas that arrive before their item are preserved', () => {
     const { output } = assembled(
       { type: 'response.output_text.delta', ...textPlace, delta: 'Bern' },
       added({ ...message, content: [] }),
@@ -308,7 +308,7 @@ describe('out of order and incomplete', () => {
     expect(output).toEqual([{ ...message, content: [{ type: 'output_text', text: 'Bern.' }] }]);
   });
 
-  test('items are ordered by index, in whatever order they arrive', () => {
+  test('Items are ordered by index, in whatever order they arrive', () => {
     const { output } = assembled(
       added({ type: 'message', id: 'b' }, 1),
       added({ type: 'reasoning', id: 'a' }, 0),
@@ -316,7 +316,7 @@ describe('out of order and incomplete', () => {
     expect(output.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  test('without output_index the id finds the item', () => {
+  test('An item without output_index is found by its id', () => {
     const { output } = assembled(
       added({ type: 'function_call', id: 'a', arguments: '' }, 0),
       added({ type: 'function_call', id: 'b', arguments: '' }, 1),
@@ -325,7 +325,7 @@ describe('out of order and incomplete', () => {
     expect(output.map((item) => item.arguments)).toEqual(['{}', '']);
   });
 
-  test('with neither, the latest item grows', () => {
+  test('An event with neither lets the latest item grow', () => {
     const { output } = assembled(
       { type: 'response.output_text.delta', delta: 'Be' },
       { type: 'response.output_text.delta', delta: 'rn' },
@@ -333,7 +333,7 @@ describe('out of order and incomplete', () => {
     expect(output).toEqual([{ type: 'message', content: [{ type: 'output_text', text: 'Bern' }] }]);
   });
 
-  test('a content_index that counts up with every delta of reasoning makes one part', () => {
+  test('A content_index that counts up with every delta of reasoning makes one part', () => {
     const { output } = assembled(
       { type: 'response.reasoning_text.delta', ...place, content_index: 0, delta: 'a' },
       { type: 'response.reasoning_text.delta', ...place, content_index: 1, delta: 'b' },
@@ -342,7 +342,7 @@ describe('out of order and incomplete', () => {
     expect(output).toMatchObject([{ content: [{ type: 'reasoning_text', text: 'abc' }] }]);
   });
 
-  test('unknown events, odd payloads and hostile names change nothing', () => {
+  test('Unknown events, odd payloads and hostile names change nothing', () => {
     const { output, members } = assembled(
       { type: 'response.steer.now', ...place },
       { type: 'response.audio.delta', delta: 'AAAA' },
@@ -356,7 +356,7 @@ describe('out of order and incomplete', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  test('the payload of an event is never changed by later ones', () => {
+  test('The payload of an event is never changed by later ones', () => {
     const item = { ...message, content: [{ type: 'output_text', text: '' }] };
     assembled(added(item), {
       type: 'response.output_text.delta',
@@ -366,7 +366,7 @@ describe('out of order and incomplete', () => {
     expect(item.content).toEqual([{ type: 'output_text', text: '' }]);
   });
 
-  test('an event without an index refers to the last of 200,000 items', () => {
+  test('An event without an index refers to the last of 200,000 items', () => {
     const assembly = new ResponseAssembly();
     for (let index = 0; index < 200_000; index += 1)
       assembly.apply({

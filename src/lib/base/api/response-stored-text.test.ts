@@ -10,7 +10,7 @@ function assembled(...payloads: (ResponseMembers & { type: string })[]) {
 
 const place = { item_id: 'item_1', output_index: 0, content_index: 0 };
 
-describe('text that has been shown', () => {
+describe('Text that has been shown', () => {
   const delta = { type: 'response.output_text.delta', ...place, delta: 'Half of it' };
   const text = (words: string, id = 'item_1') => ({
     type: 'message',

@@ -37,7 +37,7 @@ const created = frame({ type: 'response.created', response: { id: 'resp_1' } });
 const delta = frame({ type: 'response.output_text.delta', delta: 'Hi' });
 const completed = frame({ type: 'response.completed', response: { id: 'resp_1', output: [] } });
 
-describe('a stream counts as finished', () => {
+describe('A stream counts as finished', () => {
   test.each(['completed', 'failed', 'incomplete'])('after response.%s', async (state) => {
     const outcome = await answered(created + frame({ type: `response.${state}`, response: {} }));
     expect(outcome.error).toBeUndefined();
@@ -56,7 +56,7 @@ describe('a stream counts as finished', () => {
   });
 });
 
-describe('a stream that just stops is cut off, with what had arrived', () => {
+describe('A stream that just stops is cut off, with what had arrived', () => {
   test('without a terminal event', async () => {
     const outcome = await answered(created + delta);
     expect(outcome.error).toEqual({ kind: 'cut-off' });
@@ -64,7 +64,7 @@ describe('a stream that just stops is cut off, with what had arrived', () => {
   });
 });
 
-describe('an event of the response that is no JSON', () => {
+describe('An event of the response that is no JSON', () => {
   const broken = 'event: response.output_text.delta\ndata: {"delta":\n\n';
   const marks = ({ parts }: Outcome) =>
     parts.flatMap((part) => ('events' in part ? part.events.map(({ isBroken }) => isBroken) : []));
@@ -86,7 +86,7 @@ describe('an event of the response that is no JSON', () => {
   });
 });
 
-describe('events', () => {
+describe('Events', () => {
   test('are distinguished by the type in their data, not by their name', async () => {
     const odd = frame({ type: 'response.output_text.delta', delta: 'a' }, 'message');
     expect(typesOf(await answered(odd + completed))[0]).toBe('response.output_text.delta');
@@ -105,7 +105,7 @@ describe('events', () => {
   });
 });
 
-describe('an error in the stream', () => {
+describe('An error in the stream', () => {
   test.each([
     ['of the documented form', frame({ type: 'error', message: 'Too busy', code: 'overloaded' })],
     ['nested', frame({ type: 'error', error: { message: 'Too busy', code: 'overloaded' } })],
@@ -145,7 +145,7 @@ describe('an error in the stream', () => {
   });
 });
 
-describe('an unstreamed reply', () => {
+describe('An unstreamed reply', () => {
   test('is the whole response', async () => {
     const response = { id: 'resp_1', status: 'completed', output: [] };
     const { parts } = await answered(JSON.stringify(response), { 'x-request-id': 'req_1' });

@@ -3,7 +3,7 @@ import { replying } from '../../../../tests/support/api/replies';
 import { retrieveResponse } from './stored-responses';
 
 it.each(['completed', 'in_progress'])(
-  'a stored response that is %s is retrieved whole, whether or not the service names the request',
+  'A stored response that is %s is retrieved whole, whether or not the service names the request',
   async (status) => {
     const stored = { id: 'resp_1', object: 'response', status, output: [] };
     const { signal } = new AbortController();

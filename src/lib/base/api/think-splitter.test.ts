@@ -11,7 +11,7 @@ function split(pieces: string[]): { reasoning: string; text: string } {
   return { reasoning, text };
 }
 
-describe('reasoning inside the text', () => {
+describe('The reasoning inside the text', () => {
   const answer = '<think>Two and two.\nSo 4 < 5.</think>\n\nIt is <think>four</think>.';
   const expected = {
     reasoning: 'Two and two.\nSo 4 < 5.',
@@ -41,7 +41,7 @@ describe('reasoning inside the text', () => {
   });
 });
 
-describe('reasoning by further tags, or later', () => {
+describe('The reasoning by further tags, or later', () => {
   const parts = (reasoning: string, text: string) => ({ reasoning, text });
 
   it.each([
@@ -102,7 +102,7 @@ describe('reasoning by further tags, or later', () => {
   });
 });
 
-describe('text without reasoning', () => {
+describe('Text without reasoning', () => {
   it.each(['plain', '  indented', '<', '<thin', '<table>', 'a <think>b</think>', ' \n', ''])(
     'is unchanged: %j',
     (text) => {

@@ -61,7 +61,7 @@ async function upload(status = 200, use: Parameters<typeof uploadFile>[2] = {}) 
   return { uploaded, probes };
 }
 
-describe('an upload', () => {
+describe('An upload', () => {
   it('sends the file with its purpose, and the key as the only header', async () => {
     const { uploaded, probes } = await upload();
     const [request] = FakeRequest.all;
@@ -145,7 +145,7 @@ describe('an upload', () => {
   });
 });
 
-it('to the demo service is one request', async () => {
+it('An upload to the built-in service is one request', async () => {
   const fetch = vi.fn<Fetch>(() => Promise.resolve(Response.json(reply)));
   const file = await uploadFile(endpointAt('https://api.test/v1', fetch), input);
   expect(file.id).toBe('file_1');

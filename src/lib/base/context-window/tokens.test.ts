@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctEstimate, describeUse, estimateJson, estimateTokens, levelOf } from './tokens';
 
-describe('an estimate of tokens', () => {
+describe('An estimate of tokens', () => {
   it.each([
     ['', 0],
     ['four', 1],
@@ -36,7 +36,7 @@ describe('an estimate of tokens', () => {
   });
 });
 
-describe('the use of a context window', () => {
+describe('The use of a context window', () => {
   it.each([
     ['free', 409, undefined],
     ['near', 410, undefined],

@@ -18,18 +18,18 @@ it.each([
   ['localhost:4000', 'LITELLM_CORS_ORIGINS='],
   ['localhost:5000', 'OLLAMA_ORIGINS='],
   ['api.example.com', 'Access-Control-Allow-Origin'],
-])('a CORS refusal by %s says how to allow it: %s', (host, setting) => {
+])('A CORS refusal by %s says how to allow it: %s', (host, setting) => {
   expect(describeRefusal(host)).toContain(setting);
 });
 
-it('a refused preflight names the header that the service does not allow', () => {
+it('A refused preflight names the header that the service does not allow', () => {
   const description = describeRefusal('lab.example', ['X-Team']);
   expect(description).toContain('blocked by CORS');
   expect(description).toContain('doesn’t let it send X-Team');
   expect(description).toContain('Access-Control-Allow-Headers: X-Team');
 });
 
-it('a refused preflight of an address that is not found may be a wrong path', () => {
+it('A refused preflight of an address that is not found may be a wrong path', () => {
   const description = describeRefusal('lab.example', ['Authorization'], true);
   expect(description).toContain('wrong path, or blocked by CORS');
   expect(description).toContain('Check the base URL');

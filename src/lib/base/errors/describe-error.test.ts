@@ -20,7 +20,7 @@ const describeHere = (
 
 const all = ({ title, body, advice }: ErrorDescription) => [title, body, ...advice].join(' ');
 
-describe('describing an error status', () => {
+describe('The description of an error status', () => {
   it.each<[number, string, Fix | undefined]>([
     [400, 'Request refused', undefined],
     [401, 'Key refused', 'settings'],
@@ -41,7 +41,7 @@ describe('describing an error status', () => {
     [507, 'storage is full', 'retry'],
     [529, 'overloaded', 'retry'],
     [599, 'The service failed', 'retry'],
-  ])('%i reads "%s", with the status and the server’s own words', (status, title, fix) => {
+  ])('of %i reads "%s", with the status and the server’s own words', (status, title, fix) => {
     const description = describeHere(http(status));
     expect(description.title).toContain(title);
     expect(description.title).toContain(`(${status})`);
@@ -149,7 +149,7 @@ describe('describing an error status', () => {
   });
 });
 
-describe('describing a limit', () => {
+describe('The description of a limit', () => {
   it.each([
     [11_812, 'in 12 s'],
     [5 * 60_000, 'in 5 min'],
@@ -169,14 +169,14 @@ describe('describing a limit', () => {
   });
 });
 
-describe('a service that cannot be reached', () => {
+describe('A service that cannot be reached', () => {
   it('offers the settings if its address may be wrong', () => {
     const error = { kind: 'unreachable', host: 'lab.example', cause: 'no-answer' } as const;
     expect(describeHere(error).fix).toBe('settings');
   });
 });
 
-describe('describing no reply', () => {
+describe('The description of no reply', () => {
   const causes: UnreachableCause[] = [
     'offline',
     'mixed-content',
@@ -196,13 +196,13 @@ describe('describing no reply', () => {
     expect(description.advice[0]).toContain('Check whether the service received it');
   });
 
-  it.each(causes)('%s starts with "Can’t reach" and the host, and says what to do', (cause) => {
+  it.each(causes)('of %s starts with "Can’t reach" and the host, and says what to do', (cause) => {
     const description = describeHere({ kind: 'unreachable', host: 'lab.example', cause });
     expect(description.title).toMatch(/^Can’t reach lab\.example/);
     expect(description.advice.length).toBeGreaterThan(0);
   });
 
-  it('says of a CORS refusal that the blocked by CORS and how to check, and never names the key', () => {
+  it('says of a CORS refusal that it blocked the request and how to check, and never names the key', () => {
     const description = describeHere({ kind: 'unreachable', host: 'lab.example', cause: 'cors' });
     expect(description.title).toContain('blocked by CORS');
     expect(all(description)).toMatch(/to check/i);
@@ -235,7 +235,7 @@ describe('describing no reply', () => {
   );
 });
 
-describe('describing an unusable reply', () => {
+describe('The description of an unusable reply', () => {
   it.each<[ApiError, string, Fix]>([
     [
       { kind: 'html', status: 200, host: 'lab.example' },
@@ -257,7 +257,7 @@ describe('describing an unusable reply', () => {
     [{ kind: 'connection-changed' }, 'The connection was changed', 'settings'],
     [{ kind: 'connection-unread' }, 'Your connection couldn’t be read', 'reload'],
     [{ kind: 'stream-error', words: 'boom' }, 'The service reported an error', 'retry'],
-  ])('%o', (error, title, fix) => {
+  ])('is made of %o', (error, title, fix) => {
     expect(describeHere(error)).toMatchObject({ title, fix });
   });
 
@@ -267,7 +267,7 @@ describe('describing an unusable reply', () => {
     { kind: 'stream-error', words: 'boom' },
     { kind: 'broken-event', words: '{' },
     { kind: 'too-long', limitBytes: 1024 * 1024 },
-  ])('$kind mentions arrived text only if some arrived', (error) => {
+  ])('of $kind mentions arrived text only if some arrived', (error) => {
     const whatArrived = /arrived.* is kept/;
     expect(describeError(error, { connection, hasArrived: true }).body).toMatch(whatArrived);
     expect(all(describeError(error, { connection }))).not.toMatch(/arrived|continue/);
@@ -294,7 +294,7 @@ describe('describing an unusable reply', () => {
   });
 });
 
-it('has a rule for each kind of failure, and lists the probes if no reply came', () => {
+it('Every kind of failure has a rule, and the probes are listed if no reply came', () => {
   const errors: { [K in ApiError['kind']]: Extract<ApiError, { kind: K }> } = {
     http: http(418),
     unreachable: { kind: 'unreachable', host: 'lab.example', cause: 'cors' },
@@ -342,7 +342,7 @@ const explain = (error: ApiError, requested: RequestedResource) =>
 const ofList = (error: ApiError) => explain(error, 'fine-tunings');
 const ofOne = (error: ApiError) => explain(error, 'fine-tuning');
 
-describe('the list of fine tunings', () => {
+describe('The list of fine tunings', () => {
   it.each<[string, ApiError]>([
     ['401', http(401)],
     ['403', http(403)],
@@ -351,7 +351,7 @@ describe('the list of fine tunings', () => {
     ['a web page with success', { kind: 'html', status: 200, host: 'api.test' }],
     ['a refusal of CORS', { kind: 'unreachable', host: 'api.test', cause: 'cors' }],
     ['a redirect', { kind: 'redirected', host: 'api.test' }],
-  ])('a refusal ending in %s is described as a beta that is closed here', (_, error) => {
+  ])('A refusal ending in %s is described as a beta that is closed here', (_, error) => {
     const reported = ofList(error);
     expect(reported.body).toMatch(
       /probably not enabled for this account, or Vendor doesn’t offer it/,
@@ -366,19 +366,19 @@ describe('the list of fine tunings', () => {
     ['being offline', { kind: 'unreachable', host: 'api.test', cause: 'offline' }],
     ['a host that does not answer', { kind: 'unreachable', host: 'api.test', cause: 'no-answer' }],
     ['a reply that cannot be read', { kind: 'malformed', status: 200, words: '{}' }],
-  ])('a failure ending in %s is described as on every other page', (_, error) => {
+  ])('A failure ending in %s is described as on every other page', (_, error) => {
     expect(ofList(error).kind).not.toBe('fine-tuning');
   });
 });
 
-it('a missing fine tuning is not mistaken for a closed beta', () => {
+it('A missing fine tuning is not mistaken for a closed beta', () => {
   expect(ofOne(http(404)).title).toBe('No such fine-tuning (404)');
 });
 
-it('a failure of another resource is not blamed on fine tuning', () => {
+it('A failure of another resource is not blamed on fine tuning', () => {
   expect(explain(http(403), 'file').kind).not.toBe('fine-tuning');
 });
 
-it('names the key as another reason for 401 from fine tuning', () => {
+it('An error 401 from fine tuning names the key as another reason', () => {
   expect(ofList(http(401)).body).toMatch(/key/);
 });

@@ -14,6 +14,6 @@ it.each([
   [24 * hour, 'tomorrow at 14:30'],
   [72 * hour, 'in 3 days'],
   [1e18, 'in more than a year'],
-])('a wait of %i ms is "%s"', (wait, words) => {
+])('A wait of %i ms is "%s"', (wait, words) => {
   expect(describeWait(wait, afternoon)).toBe(words);
 });

@@ -7,7 +7,7 @@ function cellsBy(delimiter: string, ...row: CsvCell[]): string[] {
   return Papa.parse<string[]>(csvText([row]), { delimiter, skipEmptyLines: true }).data.flat();
 }
 
-describe('a text cell', () => {
+describe('A text cell', () => {
   it.each([
     'plain',
     'One, "two"\nthree',
@@ -62,6 +62,6 @@ describe('a text cell', () => {
   });
 });
 
-it('a number stays a number, and null is empty', () => {
+it('A number stays a number, and null is empty', () => {
   expect(cellsBy(',', -1.5, true, null, 0)).toEqual(['-1.5', 'true', '', '0']);
 });

@@ -4,7 +4,7 @@ import { readYaml } from './yaml';
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
-describe('a YAML text', () => {
+describe('A YAML text', () => {
   it('is read with its aliases, and with merged fields where that is wanted', () => {
     const text = 'usual: &usual {a: 1}\ntest: {<<: *usual, b: 2}\nagain: *usual';
     expect(readYaml(text, { merge: true })).toEqual({

@@ -38,7 +38,7 @@ beforeEach(async () => {
   update = (props) => result.rerender(props);
 });
 
-describe('the JSON field', () => {
+describe('The JSON field', () => {
   it('has its name and its description before and after the editor loads', async () => {
     await expect.element(box).toHaveAccessibleDescription('The form of an answer.');
     await ready();
@@ -114,7 +114,7 @@ describe('the JSON field', () => {
   });
 });
 
-describe('its completions', () => {
+describe('The completions of the editor', () => {
   it('are the member names of the schema, then the values', async () => {
     await ready();
     await box.click();
@@ -136,7 +136,7 @@ describe('its completions', () => {
   });
 });
 
-it('marks the position of a mistake', async () => {
+it('A mistake in JSON is marked at its position', async () => {
   await ready();
   await box.fill('{"a": 1 "b": 2}');
   await expect
@@ -144,7 +144,7 @@ it('marks the position of a mistake', async () => {
     .toBe('"');
 });
 
-it('stays a plain field for lines too long to lay out', async () => {
+it('An editor with lines too long to lay out stays a plain field', async () => {
   await ready();
   await update({ value: JSON.stringify('x'.repeat(30_000)) });
   await expect.element(box).toHaveValue(`"${'x'.repeat(30_000)}"`);

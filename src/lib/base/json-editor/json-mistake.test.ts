@@ -4,7 +4,7 @@ import { jsonMistake, describeMistake } from './json-mistake';
 /** The text from the mistake on. */
 const restFrom = (json: string) => json.slice(jsonMistake(json)?.from);
 
-describe('valid JSON', () => {
+describe('Valid JSON', () => {
   it.each([
     '{}',
     ' [ ] ',
@@ -20,7 +20,7 @@ describe('valid JSON', () => {
   });
 });
 
-describe('the position of a mistake', () => {
+describe('The position of a mistake', () => {
   it.each([
     ['{"a" 1}', '1}'],
     ['{"a": 1 "b": 2}', '"b": 2}'],
@@ -57,7 +57,7 @@ describe('the position of a mistake', () => {
   });
 });
 
-it('agrees with the parser on texts that were broken at random positions', () => {
+it('The position of a mistake agrees with the parser on texts that were broken at random', () => {
   const json = '{"a": [1.5, -2e3, true, "x\\n"], "b": {"c": null}, "d": ""}';
   const isJson = (text: string) => {
     try {

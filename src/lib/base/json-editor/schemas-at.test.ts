@@ -13,7 +13,7 @@ const schema = {
   $defs: { city, loop: { $ref: '#/$defs/loop' } },
 };
 
-it('follows members, items and references to the schemas of a path', () => {
+it('The schemas of a path follow members, items and references', () => {
   expect(schemasAt(schema, [])).toEqual([schema]);
   expect(schemasAt(schema, ['city'])).toContainEqual(city);
   expect(schemasAt(schema, ['city', 'name'])).toEqual([{ type: 'string' }]);
@@ -23,7 +23,7 @@ it('follows members, items and references to the schemas of a path', () => {
   expect(schemasAt(schema, ['other'])).toEqual([{ type: 'number' }]);
 });
 
-it('ends at circular references, and returns nothing for broken ones', () => {
+it('The schemas of a path end at circular references, and are none for broken ones', () => {
   expect(schemasAt({ ...schema, $ref: '#/$defs/loop' }, [])).toHaveLength(2);
   expect(schemasAt({ $ref: '#/nowhere' }, ['a'])).toEqual([]);
   expect(schemasAt(schema, ['constructor'])).toEqual([{ type: 'number' }]);

@@ -18,7 +18,7 @@ const content = [
 const tokens = page.getByRole('listbox', { name: 'Tokens' });
 const token = (name: RegExp) => tokens.getByRole('option', { name });
 
-it('shows the text as it was written, each token with its probability', async () => {
+it('The view of token probabilities shows the text as it was written, each token with its probability', async () => {
   await render(TokenProbabilities, { tokens: readTokens(content) });
   await expect.element(tokens).toHaveTextContent('It is<b>');
   await expect.element(token(/^It, 95 %/)).toHaveAttribute('data-doubt', '0');
@@ -26,12 +26,12 @@ it('shows the text as it was written, each token with its probability', async ()
   expect((await tokens.findElement()).querySelector('b')).toBeNull();
 });
 
-it('shows how many of how many tokens are stored, if not all are', async () => {
+it('The view of token probabilities shows how many of how many tokens are stored, if not all are', async () => {
   await render(TokenProbabilities, { tokens: readTokens(content), named: 12_500 });
   await expect.element(page.getByText(/^The first 3 of 12,500 tokens are shown/)).toBeVisible();
 });
 
-it('shows the alternatives of a token under the pointer', async () => {
+it('The view of token probabilities shows the alternatives of a token under the pointer', async () => {
   await render(TokenProbabilities, { tokens: readTokens(content) });
   await token(/␣is/).hover();
   await expect
@@ -39,7 +39,7 @@ it('shows the alternatives of a token under the pointer', async () => {
     .toHaveTextContent(/^␣is 50 % ?’s 40 %$/);
 });
 
-it('moves from token to token by keyboard and announces the alternatives', async () => {
+it('The view of token probabilities moves from token to token by keyboard and announces the alternatives', async () => {
   await render(TokenProbabilities, { tokens: readTokens(content) });
   await token(/^It/).click();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -48,7 +48,7 @@ it('moves from token to token by keyboard and announces the alternatives', async
   await expect.element(page.getByText('No alternatives reported')).toBeVisible();
 });
 
-it('draws further tokens of a long answer on request', async () => {
+it('The view of token probabilities draws further tokens of a long answer on request', async () => {
   const many = Array.from({ length: 1500 }, () => of('a', 0.9));
   await render(TokenProbabilities, { tokens: readTokens(many) });
   expect((await tokens.findElement()).children).toHaveLength(1000);

@@ -10,7 +10,7 @@ import {
 
 const half = Math.log(0.5);
 
-describe('the tokens of a reply', () => {
+describe('The tokens of a reply', () => {
   it('are read with their alternatives, likeliest first', () => {
     const content = [
       {
@@ -61,7 +61,7 @@ describe('the tokens of a reply', () => {
   });
 });
 
-describe('a probability', () => {
+describe('A probability', () => {
   it.each([
     [1, '100 %', 0],
     [0.87, '87 %', 1],
@@ -81,6 +81,6 @@ describe('a probability', () => {
   });
 });
 
-it('shows invisible characters of a token', () => {
+it('The invisible characters of a token are shown', () => {
   expect([' the', '\n\n', 'a b', ''].map(visibleToken)).toEqual(['␣the', '↵↵', 'a b', '∅']);
 });

@@ -23,7 +23,7 @@ class FailingDecoder extends AudioDecoder {
   }
 }
 
-it('blames the browser, not the file, if its decoder fails for every MP3', async () => {
+it('An MP3 that no decoder of the browser reads blames the browser, not the file', async () => {
   const file = await encodedFile(new Float32Array(sine(1, 48_000)), new Mp3OutputFormat(), 'mp3');
   vi.stubGlobal('AudioDecoder', FailingDecoder);
   await expect(openDecoded(file)).rejects.toMatchObject({

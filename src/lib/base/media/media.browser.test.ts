@@ -70,7 +70,7 @@ async function decoded(file: Blob): Promise<AudioBuffer> {
   return new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await file.arrayBuffer());
 }
 
-describe.each(forms)('a %s file', (ending, container, format, codec) => {
+describe.each(forms)('A %s file', (ending, container, format, codec) => {
   it('is detected by its content, measured and converted', async () => {
     const file = await pauseIn(format, codec);
     const reported = await facts(file, `talk.${ending}`);
@@ -95,7 +95,7 @@ describe.each(forms)('a %s file', (ending, container, format, codec) => {
   });
 });
 
-describe('a conversion', () => {
+describe('A conversion', () => {
   it.each(['flac', 'ogg', 'wav'] as const)(
     'to %s turns a stretch into 16 kHz mono',
     async (format) => {
@@ -139,7 +139,7 @@ describe('a conversion', () => {
   });
 });
 
-describe('a name', () => {
+describe('A name', () => {
   it('with the ending of another format is reported', async () => {
     const file = await pauseIn(new OggOutputFormat(), 'opus');
     expect((await facts(file, 'Talk.MP3')).wrongName).toEqual({ ending: 'MP3', right: 'ogg' });
@@ -163,7 +163,7 @@ describe('a name', () => {
   });
 });
 
-describe('an unreadable file', () => {
+describe('An unreadable file', () => {
   it('is reported if it is empty', async () => {
     expect(await failure(new Blob([]))).toBe('empty');
   });
@@ -214,7 +214,7 @@ describe('an unreadable file', () => {
   });
 });
 
-describe('a long sound', () => {
+describe('A long sound', () => {
   it('is cut in its pauses and surveyed once', async () => {
     const file = await pauseIn(new OggOutputFormat(), 'opus');
     const cutting = { maxBytes: 10_000 + 32_400 * 2.5, overlapSeconds: 0, format: 'flac' } as const;

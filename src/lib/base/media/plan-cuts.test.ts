@@ -15,7 +15,7 @@ const cutting: Cutting = { maxBytes: 25_000_000, overlapSeconds: 2, format: 'fla
 /** Bytes for a second of 16-bit samples at 16 kHz, which is FLAC's worst case. */
 const pcmBytes = 32_000;
 
-describe('parts', () => {
+describe('The parts of a sound', () => {
   it('are one if the whole sound fits', () => {
     expect(planCuts(talk(600, []), cutting)).toEqual([{ from: 0, to: 600 }]);
   });

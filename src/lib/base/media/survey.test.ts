@@ -21,7 +21,7 @@ function joined(...parts: Float32Array[]): Float32Array {
   return Float32Array.from(parts.flatMap((part) => [...part]));
 }
 
-describe('levels', () => {
+describe('Levels', () => {
   it.each([44_100, 22_050, 11_025, 8000])('of a tone at %d are those of a sine', (sampleRate) => {
     const { level } = soundFacts(survey(sine(2, sampleRate, 0.5), sampleRate), 'a.wav');
     // 20 log10(0.5), and a sine's mean square is half of its peak's.
@@ -36,7 +36,7 @@ describe('levels', () => {
   });
 });
 
-describe('silence', () => {
+describe('Silence', () => {
   it('is everything below -50 dBFS', () => {
     // Sines with mean squares of -60, -49 and -6 dBFS.
     const [faint, low, loud] = [-60, -49, -6].map((level) =>
@@ -47,7 +47,7 @@ describe('silence', () => {
   });
 });
 
-describe('a waveform', () => {
+describe('A waveform', () => {
   it('has the lowest and the highest sample of each stretch', () => {
     const samples = joined(sine(1, 8000, 0.25), new Float32Array(8000), sine(1, 8000, 1));
     const pairs = [...overview(survey(samples, 8000), 3)];
@@ -61,7 +61,7 @@ describe('a waveform', () => {
   });
 });
 
-describe('the facts', () => {
+describe('The facts', () => {
   const second = (reported: Partial<Survey>) => survey(sine(1, 8000), 8000, reported);
 
   it('report a file that ends before the length in its header', () => {

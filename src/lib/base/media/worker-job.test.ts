@@ -39,7 +39,7 @@ afterEach(() => {
 /** Resolves once messages of the channel have fulfilled the condition; the fake clock hardly advances. */
 const until = (check: () => void) => vi.waitFor(check, { interval: 1 });
 
-describe('work in a worker', () => {
+describe('Work in a worker', () => {
   it('rejects with the kind of failure and terminates the worker', async () => {
     const stand = standIn({ survey: async () => ({ failure: { kind: 'not-media' } }) });
     await expect(survey(stand)).rejects.toMatchObject({ failure: { kind: 'not-media' } });

@@ -16,14 +16,14 @@ const smallModel = (blocks: number) =>
     [{ name: 'a', shape: [64], type: 'f32', data: [new Uint8Array(256)] }],
   );
 
-it('the folder of a file with a long name has at most 100 characters of it, and its own name', async () => {
+it('The folder of a file with a long name has at most 100 characters of it, and its own name', async () => {
   const name = `${'long-'.repeat(40)}name`;
   const folder = `${'long-'.repeat(19)}long`;
   expect(await addModel(name, smallModel(1))).toHaveProperty('folder', folder);
   expect(await addModel(name, smallModel(2))).toHaveProperty('folder', `${folder}-2`);
 });
 
-it('two settings of a model that are changed together are both stored', async () => {
+it('Two settings of a model that are changed together are both stored', async () => {
   const { folder } = await addModel('settings', smallModel(1));
   await Promise.all([
     changeOwnModel(folder, { context: 300 }),

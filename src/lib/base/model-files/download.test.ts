@@ -47,7 +47,7 @@ const download = () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the download of a file', () => {
+describe('The download of a file', () => {
   it('without a length ends at 2 GB', async () => {
     stubFiles(0);
     // Its zeros take memory only where they are read.

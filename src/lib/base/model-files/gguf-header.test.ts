@@ -33,7 +33,7 @@ async function problemOf(...files: Blob[]): Promise<string> {
   return 'no problem';
 }
 
-describe('the header of a model file', () => {
+describe('The header of a model file', () => {
   it('states what the model is', async () => {
     const facts = await readModel([sound]);
     expect(facts).toMatchObject({

@@ -31,7 +31,7 @@ const list = () => listSpeechFiles(address, new AbortController().signal);
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the files of a repository', () => {
+describe('The files of a repository', () => {
   it('that Whisper needs are found in one list, with their sizes and the SHA-256 of the weights', async () => {
     const others = ['README.md', 'onnx/decoder_model.onnx', 'encoder_model_quantized.onnx'];
     answer(listing([...others, ...paths, 'onnx/encoder_model_quantized.onnx']));

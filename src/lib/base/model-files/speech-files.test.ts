@@ -11,7 +11,7 @@ const replaced = (name: string, content: string): File[] => [
 ];
 const check = (files: File[]): Promise<string> => readSpeechFiles(findSpeechFiles(files));
 
-describe('the files of a Whisper model in a folder', () => {
+describe('The files of a Whisper model in a folder', () => {
   it('are found by name, with the name of the model', async () => {
     const others = [new File(['# Whisper'], 'README.md'), new File(['x'], 'vocab.json')];
     expect(findSpeechFiles([...others, ...model]).map(({ path }) => path)).toEqual([

@@ -8,7 +8,7 @@ it.each([
   ['no navigator.storage', {}],
   ['no estimate', { storage: {} }],
   ['an estimate that fails', { storage: { estimate: () => Promise.reject(new TypeError()) } }],
-])('reports no figures in a browser with %s', async (_, navigator) => {
+])('A browser with %s has no figures of storage', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator);
   expect(await storageEstimate()).toEqual({});
   expect(siteStorage()?.persist).toBeUndefined();

@@ -15,14 +15,14 @@ const FOLDER_V1 = {
 
 const read = (value: unknown) => readRecord(backupFolderSchema, { key: 'folder', value });
 
-it('reads a folder as version 1 wrote it, and one that is switched off', () => {
+it('The record of a backup folder is read as version 1 wrote it, and one that is switched off', () => {
   expect(read(FOLDER_V1)).toEqual({ record: FOLDER_V1 });
   const { chosen: _, writtenAt: _at, things: _count, ...off } = FOLDER_V1;
   expect(read(off)).toEqual({ record: off });
 });
 
 it.each([{ owner: 1 }, { name: null }, { chosen: 'Documents' }, { things: 'many' }, { id: 'x' }])(
-  'is invalid with %o',
+  'The record of a backup folder is invalid with %o',
   (damage) => {
     expect(read({ ...FOLDER_V1, ...damage })).toHaveProperty('reason');
   },

@@ -8,7 +8,7 @@ import {
 } from './batch-drafts';
 import { readRecord } from './database/schema';
 
-describe('the form of a new batch', () => {
+describe('The form of a new batch', () => {
   /** As version 1 stored it; later versions must still read it. */
   const version1 = {
     v: 1,
@@ -46,7 +46,7 @@ describe('the form of a new batch', () => {
   });
 });
 
-describe('the draft of a batch file', () => {
+describe('The draft of a batch file', () => {
   /** As version 1 stored it; later versions must still read it. */
   const version1: BatchMakerDraft = {
     v: 1,

@@ -60,19 +60,19 @@ async function freshNotes() {
 
 const read = (value: unknown) => readRecord(batchNoteSchema, { key: 'c1:batch_1', value });
 
-describe('a note of version 1', () => {
+describe('A note of version 1', () => {
   it('is read as one of a batch that belongs to no group', () => {
     expect(read(NOTE_V1)).toEqual({ record: { ...NOTE_V1, v: 3, group: null, madeFrom: null } });
   });
 });
 
-describe('a note of version 2', () => {
+describe('A note of version 2', () => {
   it('is read as one of a file of unknown origin', () => {
     expect(read(NOTE_V2)).toEqual({ record: { ...NOTE_V2, v: 3, madeFrom: null } });
   });
 });
 
-describe('a note of version 3', () => {
+describe('A note of version 3', () => {
   it('is read as it was written', () => {
     expect(read(NOTE_V3)).toEqual({ record: NOTE_V3 });
   });
@@ -95,7 +95,7 @@ describe('a note of version 3', () => {
   });
 });
 
-describe('the notes', () => {
+describe('The notes', () => {
   beforeEach(freshBrowser);
 
   it('store the last state of a batch beside its name, in every tab', async () => {

@@ -19,7 +19,7 @@ const second = rowSample('c', '2', { position: 2 });
 const first = rowSample('c', '1', { position: 1, values: { city: 'Rome' }, best: 'a' });
 const cells = [cellSample(first, 'a', 'Hello'), cellSample(second, 'b', 'Ciao')];
 
-it('a comparison is restored after a reload, its rows in order', async () => {
+it('A comparison is restored after a reload, its rows in order', async () => {
   await (await openTab()).saveWhole(whole, [second, first], cells);
   const tab = await openTab();
   expect(await tab.get('c')).toEqual(whole);
@@ -27,7 +27,7 @@ it('a comparison is restored after a reload, its rows in order', async () => {
   expect(await tab.cells('c')).toEqual({ records: cells, unreadable: [] });
 });
 
-it('a row is appended as the last one, and changes of another tab stay', async () => {
+it('A row is appended as the last one, and changes of another tab stay', async () => {
   const tab = await openTab();
   const other = await openTab();
   await tab.saveWhole(whole, [second, first], []);
@@ -37,19 +37,19 @@ it('a row is appended as the last one, and changes of another tab stay', async (
   expect((await other.get('c'))?.title).toBe('Renamed');
 });
 
-it('no row is appended to a comparison that was deleted', async () => {
+it('No row is appended to a comparison that was deleted', async () => {
   const tab = await openTab();
   await expect(tab.appendRow(first)).rejects.toMatchObject({ kind: 'failed' });
   expect((await tab.rows('c')).records).toEqual([]);
 });
 
-it('the cells of some rows are read alone', async () => {
+it('The cells of some rows are read alone', async () => {
   const tab = await openTab();
   await tab.saveWhole(whole, [first, second], cells);
   expect(await tab.cellsOf('c', ['2', 'gone'])).toEqual(cells.slice(1));
 });
 
-it('a comparison is removed with its rows and cells only, and restored with them', async () => {
+it('A comparison is removed with its rows and cells only, and restored with them', async () => {
   const tab = await openTab();
   const other = rowSample('c2', '1');
   await tab.saveWhole(whole, [first, second], cells);
@@ -63,7 +63,7 @@ it('a comparison is removed with its rows and cells only, and restored with them
   expect((await tab.cells('c')).records).toEqual(cells);
 });
 
-it('a row is removed with its cells, and restored with them', async () => {
+it('A row is removed with its cells, and restored with them', async () => {
   const tab = await openTab();
   await tab.saveWhole(whole, [first, second], cells);
   const putBack = await tab.removeRows('c', ['1']);
@@ -73,7 +73,7 @@ it('a row is removed with its cells, and restored with them', async () => {
   expect((await tab.cells('c')).records).toEqual(cells);
 });
 
-it('cells are removed on their own, and restored', async () => {
+it('Cells are removed on their own, and restored', async () => {
   const tab = await openTab();
   await tab.saveWhole(whole, [first, second], cells);
   const putBack = await tab.removeCells(cells.slice(0, 1));
@@ -82,7 +82,7 @@ it('cells are removed on their own, and restored', async () => {
   expect((await tab.cells('c')).records).toEqual(cells);
 });
 
-it('files of answers are removed with their row, cells or comparison, and restored with them', async () => {
+it('Files of answers are removed with their row, cells or comparison, and restored with them', async () => {
   const tab = await openTab();
   const file = attachmentSample('1', { ownerId: 'c' });
   const [first1, other] = cells as [(typeof cells)[0], (typeof cells)[0]];
@@ -115,7 +115,7 @@ it('files of answers are removed with their row, cells or comparison, and restor
 it.each([
   ['a variant without settings', { variants: [{ id: 'a', name: 'A' }] }],
   ['a check without a name', { checks: [{ id: 'x', kind: 'json' }] }],
-])('a record with %s is reported as damaged, and preserved', async (_, damage) => {
+])('A record with %s is reported as damaged, and preserved', async (_, damage) => {
   const tab = await openTab();
   await tab.save({ ...whole, ...(damage as object) });
   const { records, unreadable } = await tab.list();

@@ -17,7 +17,7 @@ const KEY = 'sk-test-0123456789';
 
 beforeEach(freshBrowser);
 
-describe('a connection', () => {
+describe('A connection', () => {
   it('is found in another tab, without its key in the record', async () => {
     const here = await freshTab();
     await here.openConnections().save(CONNECTION_V1);
@@ -51,7 +51,7 @@ describe('a connection', () => {
   });
 });
 
-describe('an API key', () => {
+describe('An API key', () => {
   it('of this tab is not on the device', async () => {
     const here = await freshTab();
     await here.saveKey(keyOwnerSample('c1'), KEY, 'device');

@@ -59,7 +59,7 @@ const withSource = (members: object) => ({
 const readMessage = (value: { id: string }) =>
   readRecord(messageSchema, { key: `5f0c:${value.id}`, value });
 
-describe('a conversation of version 1', () => {
+describe('A conversation of version 1', () => {
   const read = (value: unknown) => readRecord(conversationSchema, { key: '5f0c', value });
 
   it('is read as it was written', () => {
@@ -102,7 +102,7 @@ describe('a conversation of version 1', () => {
   });
 });
 
-describe('a message of version 1', () => {
+describe('A message of version 1', () => {
   it.each([
     ['user', USER_V1],
     ['tool', TOOL_V1],

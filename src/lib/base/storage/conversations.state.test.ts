@@ -25,7 +25,7 @@ async function clearAll() {
 beforeEach(clearAll);
 afterEach(clearAll);
 
-describe('conversations in the IndexedDB of a browser', () => {
+describe('Conversations in the IndexedDB of a browser', () => {
   it('are listed in order, ten thousand of them beside a damaged one', async () => {
     const many = Array.from({ length: 10_000 }, (_, i) =>
       conversation(crypto.randomUUID(), { updatedAt: i, title: `Conversation ${i}` }),

@@ -21,7 +21,7 @@ async function store(kind: string, key: string, value: unknown): Promise<void> {
   await new Database('inference-console').put([{ kind, key, value }]);
 }
 
-describe('conversations', () => {
+describe('Conversations', () => {
   it('are listed newest first, after a reload too', async () => {
     const { repository } = await openTab();
     await repository.save(conversation('old', { updatedAt: 1 }));
@@ -100,7 +100,7 @@ describe('conversations', () => {
     stop();
   });
 
-  it('work when nothing can be stored', async () => {
+  it('stay usable when nothing can be stored', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const { repository, openConversations, persistence } = await openTab();
     await repository.save(conversation('c'));
@@ -118,7 +118,7 @@ function tooDeep(): unknown {
   return value;
 }
 
-describe('the messages of a conversation', () => {
+describe('The messages of a conversation', () => {
   const TURN: [Message, Message] = [userMessage('c', 'm2', 20), userMessage('c', 'm1', 10)];
 
   it('are read alone and oldest first', async () => {
@@ -184,7 +184,7 @@ describe('the messages of a conversation', () => {
   });
 });
 
-describe('files', () => {
+describe('Files', () => {
   const file = attachmentSample('1', { ownerId: 'new' });
   const turn = [userMessage('c', 'm1'), userMessage('c', 'm2', 2)];
 
@@ -226,7 +226,7 @@ describe('files', () => {
   });
 });
 
-describe('a draft', () => {
+describe('A draft', () => {
   it('is stored for each conversation, and removed when it is emptied', async () => {
     const drafts = (await openTab()).openTextDrafts();
     await drafts.set('new', 'Hel\ud83d');

@@ -38,13 +38,13 @@ async function whileItIsLeft(work: () => Promise<void>): Promise<void> {
   neverAnswers.mockRestore();
 }
 
-it('is found in every tab, and nothing of it stays with the tab that wrote it', async () => {
+it('A draft is found in every tab, and nothing of it stays with the tab that wrote it', async () => {
   await (await freshTab()).openTextDrafts().set('new', 'Typed');
   expect(session.size).toBe(0);
   expect(await (await freshTab()).openTextDrafts().get('new')).toBe('Typed');
 });
 
-it('is restored when the page ended before the browser had stored it', async () => {
+it('A draft is restored when the page ended before the browser had stored it', async () => {
   await (await formOfTab()).set('draft', entered('Before'));
   expect(session.size).toBe(0);
   const ending = await formOfTab();
@@ -56,14 +56,14 @@ it('is restored when the page ended before the browser had stored it', async () 
   expect(await (await formOfTab()).get('draft')).toMatchObject({ name: 'Entered last' });
 });
 
-it('stays removed when the page ended before the browser had removed it', async () => {
+it('A draft stays removed when the page ended before the browser had removed it', async () => {
   await (await formOfTab()).set('draft', entered('Started'));
   const ending = await formOfTab();
   await whileItIsLeft(() => ending.remove('draft'));
   expect(await (await formOfTab()).get('draft')).toBeUndefined();
 });
 
-it('is the stored one when nothing readable is written ahead', async () => {
+it('A draft is the stored one when nothing readable is written ahead', async () => {
   await (await formOfTab()).set('draft', entered('Stored'));
   const ending = await formOfTab();
   await whileItIsLeft(() => ending.set('draft', entered('Entered last')));
@@ -74,7 +74,7 @@ it('is the stored one when nothing readable is written ahead', async () => {
   }
 });
 
-it('is not written ahead when it is long, and no older one replaces it', async () => {
+it('A draft is not written ahead when it is long, and no older one replaces it', async () => {
   const ending = await formOfTab();
   await whileItIsLeft(() => ending.set('draft', entered('Short')));
   expect(session.size).toBe(1);
@@ -82,7 +82,7 @@ it('is not written ahead when it is long, and no older one replaces it', async (
   expect(session.size).toBe(0);
 });
 
-describe('with two tabs at the same place', () => {
+describe('A draft of two tabs at the same place', () => {
   const draftsOfTab = async () => (await freshTab()).openTextDrafts();
   // The tabs of a test stay alive in the next ones: each test uses its own place.
 
@@ -110,7 +110,7 @@ describe('with two tabs at the same place', () => {
   });
 });
 
-describe('the values of a request', () => {
+describe('The values of a request', () => {
   /** As version 1 stored it; later versions must still read it. */
   const version1 = {
     v: 1,

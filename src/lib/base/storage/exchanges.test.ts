@@ -10,7 +10,7 @@ function exchange(id: string, changes: Partial<ExchangeRecord> = {}): RecordedEx
 
 beforeEach(freshBrowser);
 
-it('counts once what is written while it is in progress and again at its end', async () => {
+it('An exchange counts once if it is written while it is in progress and again at its end', async () => {
   await freshTab();
   const exchanges = (await import('./exchanges')).openExchanges();
   const limits = { count: 2, bytes: 30 };

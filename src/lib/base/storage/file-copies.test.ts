@@ -14,7 +14,7 @@ const COPY_V1 = {
   content: new Blob(['{"a":1}\n']),
 };
 
-describe('a copy of version 1', () => {
+describe('A copy of version 1', () => {
   const read = (value: unknown) => readRecord(fileCopySchema, { key: 'c1:file_1', value });
 
   it('is read as it was written', () => {
@@ -31,7 +31,7 @@ describe('a copy of version 1', () => {
   });
 });
 
-describe('the copies', () => {
+describe('The copies', () => {
   beforeEach(freshBrowser);
 
   async function freshCopies() {

@@ -12,18 +12,18 @@ async function fresh() {
   return (await import('./file-notes')).openFileNotes();
 }
 
-it('a record of version 1 is read as it was written', () => {
+it('A record of version 1 is read as it was written', () => {
   expect(read(NOTE_V1)).toEqual({ record: NOTE_V1 });
 });
 
 it.each([
   ['name', null],
   ['connectionId', 7],
-])('a record is rejected with %s %j', (field, value) => {
+])('A record is rejected with %s %j', (field, value) => {
   expect(read({ ...NOTE_V1, [field]: value })).toHaveProperty('reason');
 });
 
-describe('names of files', () => {
+describe('Names of files', () => {
   beforeEach(freshBrowser);
 
   it('belong to one connection and are found again', async () => {

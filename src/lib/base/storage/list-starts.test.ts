@@ -12,21 +12,21 @@ const start = openListStart('conversations', conversationSchema);
 
 beforeEach(() => start.save([]));
 
-it('reads a start as version 1 wrote it', () => {
+it('The start of a list is read as version 1 wrote it', () => {
   expect(readRecord(listStartSchema, { key: 'conversations', value: START_V1 })).toEqual({
     record: START_V1,
   });
 });
 
 it.each([{ id: 7 }, { records: 'many' }, { records: undefined }])(
-  'is invalid with %o',
+  'The start of a list is invalid with %o',
   (damage) => {
     const value = { ...START_V1, ...damage };
     expect(readRecord(listStartSchema, { key: 'conversations', value })).toHaveProperty('reason');
   },
 );
 
-it('returns the saved start, and nothing after an empty one is saved', async () => {
+it('The saved start of a list is returned, and nothing after an empty one is saved', async () => {
   expect(await start.get()).toEqual([]);
   const saved = [conversation('b'), conversation('a')];
   await start.save(saved);
@@ -35,7 +35,7 @@ it('returns the saved start, and nothing after an empty one is saved', async () 
   expect(await start.get()).toEqual([]);
 });
 
-it('omits records that their schema rejects', async () => {
+it('The start of a list omits records that their schema rejects', async () => {
   const records = [conversation('a'), { ...conversation('b'), title: 7 }, null, 'c'];
   const value = { v: 1, id: 'conversations', records };
   await database.put([{ kind: 'list-starts', key: 'conversations', value }]);

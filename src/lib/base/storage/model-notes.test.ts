@@ -25,7 +25,7 @@ async function fresh() {
   return { notes: notes.openModelNotes(), lists: lists.openModelLists() };
 }
 
-describe('records of version 1', () => {
+describe('Records of version 1', () => {
   const readNote = (value: unknown) =>
     readRecord(modelNoteSchema, { key: 'c1:openai/gpt-oss-20b', value });
 
@@ -44,7 +44,7 @@ describe('records of version 1', () => {
   });
 });
 
-describe('notes', () => {
+describe('Notes', () => {
   beforeEach(freshBrowser);
 
   it('of a model preserve earlier fields, and are found again', async () => {
@@ -63,7 +63,7 @@ describe('notes', () => {
   });
 });
 
-it('a list of models is stored with the time at which it was seen', async () => {
+it('A list of models is stored with the time at which it was seen', async () => {
   freshBrowser();
   const { lists } = await fresh();
   await lists.save('c1', [{ id: 'a' }], 5);

@@ -10,7 +10,7 @@ function message(id: string, parentId: string | null, createdAt: number): UserMe
 
 beforeEach(freshBrowser);
 
-it('is found in every tab, with its messages and the text of the composer', async () => {
+it('A new chat is found in every tab, with its messages and the text of the composer', async () => {
   const tab = await freshTab();
   const { saveNewChat } = await import('./new-chat');
   const messages = [message('a', null, 1), message('b', 'a', 2)];
@@ -21,7 +21,7 @@ it('is found in every tab, with its messages and the text of the composer', asyn
   expect(await other.openTextDrafts().get('c')).toBe('Typed');
 });
 
-it('is stored completely or not at all', async () => {
+it('A new chat is stored completely or not at all', async () => {
   const tab = await freshTab();
   const { saveNewChat } = await import('./new-chat');
   const unwritable = { ...message('a', null, 1), content: (() => {}) as unknown as string };

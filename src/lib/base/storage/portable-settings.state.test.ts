@@ -4,7 +4,7 @@ import { preferences } from './database/preferences';
 
 beforeEach(() => localStorage.clear());
 
-it('has what was changed, and nothing of one device, a connection or the last use', () => {
+it('A file of settings has what was changed, and nothing of one device, a connection or the last use', () => {
   expect(changedSettings()).toEqual({});
   localStorage.setItem('theme', 'dark');
   preferences.set('appearance', { text: 'large' });
@@ -20,7 +20,7 @@ it('has what was changed, and nothing of one device, a connection or the last us
   });
 });
 
-it('brings new settings only, and restores the old ones by undo', () => {
+it('A file of settings brings new settings only, and restores the old ones by undo', () => {
   preferences.set('pace', 10);
   preferences.set('jitter', 50);
   const settings = { theme: 'dark', toolRounds: 3, soundAsPart: true, pace: 500, jitter: 50 };

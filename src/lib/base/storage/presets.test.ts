@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('stores presets, the newest first, and restores a removed one', async () => {
+it('The library of presets stores them, the newest first, and restores a removed one', async () => {
   const { openPresets } = await import('./presets');
   const presets = openPresets();
   await presets.save(preset('a', 1));
@@ -28,7 +28,7 @@ it('stores presets, the newest first, and restores a removed one', async () => {
   expect((await presets.list()).records).toEqual([preset('b', 2), preset('a', 1)]);
 });
 
-it('changes some fields of a preset, whatever another tab has changed', async () => {
+it('A preset changes in some fields, whatever another tab has changed', async () => {
   const { openPresets } = await import('./presets');
   const [one, other] = [openPresets(), openPresets()];
   await one.save(preset('a', 1));

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('stores a project with its files, replaces them, and restores all of a removed one', async () => {
+it('A project is stored with its files, which are replaced and, once it was removed, restored', async () => {
   const { openProjects } = await import('./projects');
   const projects = openProjects();
   const project = projectSample('p');
@@ -27,7 +27,7 @@ it('stores a project with its files, replaces them, and restores all of a remove
   ]);
 });
 
-it('changes some fields, whatever another tab has changed, and leaves the files', async () => {
+it('A project changes in some fields, whatever another tab has changed, and keeps the files', async () => {
   const { openProjects } = await import('./projects');
   const projects = openProjects();
   const project = projectSample('p');

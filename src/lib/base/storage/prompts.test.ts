@@ -15,7 +15,7 @@ let versions = 0;
 const at = (time: number) => ({ at: time, versionId: `v${(versions += 1)}` });
 const textsOf = ({ records }: { records: { text: string }[] }) => records.map(({ text }) => text);
 
-it('stores prompts, the one that was changed last first', async () => {
+it('The library of prompts lists them by their last change', async () => {
   const prompts = await openTab();
   await prompts.save(promptSample('a', { updatedAt: 1 }));
   await prompts.save(promptSample('b', { updatedAt: 2 }));
@@ -24,7 +24,7 @@ it('stores prompts, the one that was changed last first', async () => {
   expect(records.map(({ name }) => name)).toEqual(['A', 'Prompt b']);
 });
 
-it('stores a text that is replaced, and only then', async () => {
+it('The text of a prompt is stored when it is replaced, and only then', async () => {
   const prompts = await openTab();
   const first = promptSample('a', { text: 'One', textAt: 1 });
   await prompts.save(first);
@@ -40,7 +40,7 @@ it('stores a text that is replaced, and only then', async () => {
   ]);
 });
 
-it('loses no text and no field when two tabs change one prompt concurrently', async () => {
+it('A prompt that two tabs change concurrently loses no text and no field', async () => {
   const [one, other] = [await openTab(), await openTab()];
   const shown = promptSample('a', { text: 'Zero', textAt: 0 });
   await one.save(shown);
@@ -57,7 +57,7 @@ it('loses no text and no field when two tabs change one prompt concurrently', as
   expect(now?.name).toBe('Renamed');
 });
 
-it('stores 200 versions of a prompt, and removes the oldest', async () => {
+it('A prompt has 200 stored versions, and the oldest are removed', async () => {
   const prompts = await openTab();
   let prompt = promptSample('a', { text: 'Text 0', textAt: 0 });
   await prompts.save(prompt);
@@ -71,7 +71,7 @@ it('stores 200 versions of a prompt, and removes the oldest', async () => {
   expect(textsOf(await prompts.versions('b'))).toHaveLength(1);
 });
 
-it('starts from the shown state when the record is missing', async () => {
+it('A prompt starts from the shown state when the record is missing', async () => {
   const prompts = await openTab();
   const shown = promptSample('a', { text: 'Shown' });
   await prompts.change(shown, { text: 'Written' }, at(1));
@@ -79,7 +79,7 @@ it('starts from the shown state when the record is missing', async () => {
   expect(textsOf(await prompts.versions('a'))).toEqual(['Shown']);
 });
 
-it('removes a prompt with its own versions only, and restores them', async () => {
+it('A prompt is removed with its own versions only, and they are restored with it', async () => {
   const prompts = await openTab();
   for (const id of ['a', 'ab']) {
     await prompts.save(promptSample(id));
@@ -92,7 +92,7 @@ it('removes a prompt with its own versions only, and restores them', async () =>
   expect(textsOf(await prompts.versions('a'))).toHaveLength(1);
 });
 
-it('leaves an unreadable record in place', async () => {
+it('A record that cannot be read is left in place', async () => {
   const prompts = await openTab();
   await prompts.save({ ...promptSample('a'), tags: 'none' } as never);
   await expect(prompts.change(promptSample('a'), { text: 'New' }, at(1))).rejects.toThrow();
@@ -105,11 +105,11 @@ it.each([
   [{ text: undefined }, false],
   [{ textAt: 'today' }, false],
   [{ use: 'both', tags: ['letters'] }, true],
-])('accepts a record with %j: %s', (fields, isTaken) => {
+])('A record with %j is accepted: %s', (fields, isTaken) => {
   expect(promptSchema.isValid({ ...promptSample('a'), ...fields })).toBe(isTaken);
 });
 
-it('reads versions by their prompt', () => {
+it('The versions are read by their prompt', () => {
   expect(promptVersionSchema.keyOf(promptVersionSample('p', 'v'))).toBe('p:v');
   expect(promptVersionSchema.isValid({ ...promptVersionSample('p', 'v'), at: null })).toBe(false);
 });

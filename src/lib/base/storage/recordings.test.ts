@@ -47,7 +47,7 @@ async function textIn(blob: Blob): Promise<string> {
 
 beforeEach(freshBrowser);
 
-describe('a recording', () => {
+describe('A recording', () => {
   it('is found in another tab with its sound in order, however many chunks it has', async () => {
     const here = (await freshTab()).recordings;
     const many = Array.from({ length: 1001 }, (_, i) => chunk(i, `${i},`));
@@ -119,7 +119,7 @@ describe('a recording', () => {
   });
 });
 
-describe('a recording whose page died', () => {
+describe('A recording whose page died', () => {
   it('is interrupted, with the duration and the size of the stored part', async () => {
     const dead = (await freshTab()).recordings;
     await dead.begin(RUNNING);

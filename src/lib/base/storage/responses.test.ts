@@ -47,7 +47,7 @@ const events = {
 };
 const draft = { model: 'm', input: 'Hi', instructions: '', parameters: {}, unread: '[{' };
 
-describe('responses', () => {
+describe('Responses', () => {
   it('are listed newest first, and read unchanged', async () => {
     await repository.save(record('old', 1));
     await repository.save(record('new', 2));
@@ -86,7 +86,7 @@ describe('responses', () => {
   });
 });
 
-describe('files', () => {
+describe('Files', () => {
   it('are drafts until they are stored with their response, and are removed and restored with it', async () => {
     const { openAttachments } = await import('./attachments');
     const { draftOwner } = await import('./responses');

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('stores schemas, the newest first, and restores a removed one', async () => {
+it('The library of schemas stores them, the newest first, and restores a removed one', async () => {
   const { openSchemas } = await import('./schemas');
   const schemas = openSchemas();
   await schemas.save(record('a', 1));
@@ -28,7 +28,7 @@ it('stores schemas, the newest first, and restores a removed one', async () => {
   expect((await schemas.list()).records).toEqual([record('b', 2), record('a', 1)]);
 });
 
-it('rejects records with an invalid schema', async () => {
+it('A record with an invalid schema is rejected', async () => {
   const { schemaSchema } = await import('./schemas');
   expect(schemaSchema.isValid({ ...record('a', 1) })).toBe(true);
   expect(schemaSchema.isValid({ ...record('a', 1), schema: 'object' })).toBe(false);

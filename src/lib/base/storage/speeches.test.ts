@@ -45,7 +45,7 @@ const textIn = async (blob: Blob | undefined) =>
 
 beforeEach(freshBrowser);
 
-describe('a spoken text', () => {
+describe('A spoken text', () => {
   it('is found in another tab with the sounds of its parts', async () => {
     const here = await freshTab();
     await here.save(SPEECH_V1);
@@ -81,7 +81,7 @@ describe('a spoken text', () => {
   });
 });
 
-it('stores the entered text and settings', async () => {
+it('A speech is stored with its entered text and settings', async () => {
   const draft = {
     text: 'Hello',
     takes: [{ model: '', voice: 'hannah', parameters: { speed: 2 } }],

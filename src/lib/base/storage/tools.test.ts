@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('stores tools, the newest first, and restores a removed one', async () => {
+it('The library of tools stores them, the newest first, and restores a removed one', async () => {
   const { openTools } = await import('./tools');
   const tools = openTools();
   await tools.save(tool('a', 1));
@@ -30,7 +30,7 @@ it('stores tools, the newest first, and restores a removed one', async () => {
   expect((await tools.list()).records).toEqual([tool('b', 2), tool('a', 1)]);
 });
 
-it('rejects a tool with an unknown way of running', async () => {
+it('A tool with an unknown way of running is rejected', async () => {
   const { toolSchema } = await import('./tools');
   expect(toolSchema.isValid({ ...tool('a', 1) })).toBe(true);
   expect(toolSchema.isValid({ ...tool('a', 1), runs: 'sometimes' })).toBe(false);

@@ -40,7 +40,7 @@ async function freshTab() {
 
 beforeEach(freshBrowser);
 
-describe('a transcript', () => {
+describe('A transcript', () => {
   it('is found in another tab, with its words, its parts and its sound', async () => {
     const here = await freshTab();
     await here.saveSound('s1', new Blob(['sound']));

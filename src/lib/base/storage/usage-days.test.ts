@@ -43,7 +43,7 @@ function exchange(id: string): RecordedExchange {
 
 beforeEach(freshBrowser);
 
-it('is stored by the day when the oldest exchanges are removed', async () => {
+it('The usage of a day is stored when the oldest exchanges are removed', async () => {
   const tab = await freshTab();
   for (const id of ['e1', 'e2', 'e3']) await tab.exchanges.add([exchange(id)], limits, [usage(id)]);
   expect(await tab.exchanges.ids()).toEqual(['e3']);
@@ -51,7 +51,7 @@ it('is stored by the day when the oldest exchanges are removed', async () => {
   expect(records).toEqual([usage('', { requests: 3, input: 9, output: 12, ms: 300 })]);
 });
 
-it('adds up the writes of two tabs, and counts a part that was never added to its sum', async () => {
+it('The usage of a day adds up the writes of two tabs, and counts a part that was never added to its sum', async () => {
   const [one, other] = [await freshTab(), await freshTab()];
   const { database } = await import('./database/console-database');
   const { usageEntries } = await import('./usage-days');
@@ -66,7 +66,7 @@ it('adds up the writes of two tabs, and counts a part that was never added to it
   expect((await other.usage.list()).records).toMatchObject([{ requests: 4, input: 12 }]);
 });
 
-it('leaves an unreadable sum in place, and continues recording', async () => {
+it('The usage of a day leaves an unreadable sum in place, and continues recording', async () => {
   const tab = await freshTab();
   const { database } = await import('./database/console-database');
   const { usageDaySchema } = await import('./usage-days');
@@ -79,7 +79,7 @@ it('leaves an unreadable sum in place, and continues recording', async () => {
   expect(await tab.exchanges.ids()).toEqual(['e1']);
 });
 
-it('is cleared separately, and stays when exchanges are removed', async () => {
+it('The usage of a day is cleared separately, and stays when exchanges are removed', async () => {
   const tab = await freshTab();
   await tab.exchanges.add([exchange('e1')], limits, [usage('e1')]);
   await tab.exchanges.remove(['e1']);
@@ -88,7 +88,7 @@ it('is cleared separately, and stays when exchanges are removed', async () => {
   expect((await tab.usage.list()).records).toEqual([]);
 });
 
-it('is empty when it is damaged', async () => {
+it('The usage of a day is empty when it is damaged', async () => {
   const { readRecord } = await import('./database/schema');
   const { usageDaySchema } = await import('./usage-days');
   const read = (value: object) =>

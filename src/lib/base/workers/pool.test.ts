@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runPool } from './pool';
 
-it('works on all items in order, on no more than its size at once', async () => {
+it('The pool works on all items in order, on no more than its size at once', async () => {
   const begun: number[] = [];
   let running = 0;
   let most = 0;
@@ -16,7 +16,7 @@ it('works on all items in order, on no more than its size at once', async () => 
   expect(most).toBe(2);
 });
 
-it('rejects with a failure', async () => {
+it('The pool rejects with a failure', async () => {
   const failure = new Error('No');
   await expect(runPool([1, 2], 2, () => Promise.reject(failure))).rejects.toBe(failure);
 });

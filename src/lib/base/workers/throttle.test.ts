@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { throttle } from './throttle';
 
-it('passes on the first call, and the next one after the interval', () => {
+it('A throttle passes on the first call, and the next one after the interval', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const report = vi.fn((done: number) => done);
   const throttled = throttle(report, 100);

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('reserves the name of its policy when it is loaded, before any worker starts', async () => {
+it('The name of the policy is reserved when it is loaded, before any worker starts', async () => {
   const create = vi.spyOn(window.trustedTypes as TrustedTypePolicyFactory, 'createPolicy');
   const start = vi.spyOn(globalThis, 'Worker');
   vi.resetModules();

@@ -37,7 +37,7 @@ afterEach(() => {
   terminations = [];
 });
 
-describe('a call to a worker', () => {
+describe('A call to a worker', () => {
   it('returns the result, and goes to the worker that is already running', async () => {
     const host = new WorkerHost<TestMethods>(startReal);
     expect(await host.call((remote) => remote.count())).toBe(1);
@@ -112,7 +112,7 @@ describe('a call to a worker', () => {
   });
 });
 
-describe('a silent worker', () => {
+describe('A silent worker', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -144,7 +144,7 @@ describe('a silent worker', () => {
   });
 });
 
-describe('a job in a worker of its own', () => {
+describe('A job in a worker of its own', () => {
   it('ends the worker with it, whether it succeeds, fails or is cancelled', async () => {
     expect(await runInWorker<TestMethods, string>(startReal, echo)).toBe('here');
     const refused = runInWorker<TestMethods, never>(startReal, (remote) => remote.refuse());
@@ -165,7 +165,7 @@ describe('a job in a worker of its own', () => {
   });
 });
 
-describe('a task with a time limit', () => {
+describe('A task with a time limit', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -191,7 +191,7 @@ describe('a task with a time limit', () => {
   });
 });
 
-describe('the sandbox in the page', () => {
+describe('The sandbox in the page', () => {
   const endless = { limits: { bytes: 16 * 1024 * 1024, milliseconds: 60_000 } };
 
   it('runs a function in a worker', async () => {

@@ -6,12 +6,12 @@ const refused = (language: string) =>
     ({ parameter }) => parameter,
   );
 
-it.each(['en', 'de', 'zh', 'pt'])('the language of a transcription may be %s', (language) => {
+it.each(['en', 'de', 'zh', 'pt'])('The language of a transcription may be %s', (language) => {
   expect(refused(language)).toEqual([]);
 });
 
 it.each(['English', 'eng', 'EN', 'en-GB', 'xx', ''])(
-  'the language of a transcription is no %j: ISO-639-1 has two small letters',
+  'The language of a transcription is no %j: ISO-639-1 has two small letters',
   (language) => {
     expect(refused(language)).toEqual(['language']);
   },

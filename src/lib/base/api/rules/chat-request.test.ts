@@ -54,7 +54,7 @@ function refused(members: object): string[] {
   return refusalsOf(chatRules({ ...minimal, ...members })).map(({ parameter }) => parameter);
 }
 
-describe('the description of a chat request', () => {
+describe('The description of a chat request', () => {
   it('has every field of the table once, and no other', () => {
     const names = chatParameters.map(({ name }) => name);
     expect(names.toSorted()).toEqual(table.map(([name]) => name).toSorted());
@@ -80,7 +80,7 @@ describe('the description of a chat request', () => {
   });
 });
 
-describe('fields that the specification does not have', () => {
+describe('Fields that the specification does not have', () => {
   it('are accepted with advice, as every unknown field is, if they have their type', () => {
     const spoken = { modalities: ['text', 'audio'], audio: { voice: 'alloy', format: 'wav' } };
     const problems = chatRules({ ...minimal, ...spoken, top_k: 4 });
@@ -103,21 +103,21 @@ describe('fields that the specification does not have', () => {
   });
 });
 
-describe('ranges', () => {
+describe('The range', () => {
   it.each([
     ['frequency_penalty', -2, 2],
     ['presence_penalty', -2, 2],
     ['temperature', 0, 2],
     ['top_p', 0, 1],
     ['n', 1, 1],
-  ])('%s is between %d and %d', (name, minimum, maximum) => {
+  ])('of %s is between %d and %d', (name, minimum, maximum) => {
     expect(refused({ [name]: minimum })).toEqual([]);
     expect(refused({ [name]: maximum })).toEqual([]);
     expect(refused({ [name]: minimum - 1 })).toEqual([name]);
     expect(refused({ [name]: maximum + 1 })).toEqual([name]);
   });
 
-  it('top_logprobs is between 0 and 20', () => {
+  it('of top_logprobs is between 0 and 20', () => {
     for (const top_logprobs of [0, 20])
       expect(refused({ top_logprobs, logprobs: true })).toEqual([]);
     for (const top_logprobs of [-1, 21])
@@ -125,7 +125,7 @@ describe('ranges', () => {
   });
 });
 
-describe('allowed values', () => {
+describe('Allowed values', () => {
   it.each([
     ['citation_options', ['enabled', 'disabled']],
     ['reasoning_effort', ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']],
@@ -150,7 +150,7 @@ describe('allowed values', () => {
   });
 });
 
-describe('limits', () => {
+describe('Limits', () => {
   it('are 4 stop sequences', () => {
     expect(refused({ stop: 'a' })).toEqual([]);
     expect(refused({ stop: ['a', 'b', 'c', 'd'] })).toEqual([]);
@@ -165,8 +165,8 @@ describe('limits', () => {
   });
 });
 
-describe('fields that depend on others', () => {
-  it('include_reasoning and reasoning_format exclude each other', () => {
+describe('Fields that depend on others', () => {
+  it('exclude each other: include_reasoning and reasoning_format', () => {
     const both = { include_reasoning: true, reasoning_format: 'raw' };
     const [problem, ...more] = chatRules({ ...minimal, ...both });
     expect(problem?.message).toMatch(/include_reasoning/);
@@ -175,17 +175,17 @@ describe('fields that depend on others', () => {
     expect(refused({ include_reasoning: null, reasoning_format: 'raw' })).toEqual([]);
   });
 
-  it('top_logprobs requires logprobs true', () => {
+  it('include top_logprobs, which requires logprobs true', () => {
     expect(refused({ top_logprobs: 2 })).toEqual(['top_logprobs']);
     expect(refused({ top_logprobs: 2, logprobs: false })).toEqual(['top_logprobs']);
   });
 
-  it('stream_options is only set when stream is true', () => {
+  it('include stream_options, which is only set when stream is true', () => {
     expect(refused({ stream_options: {} })).toEqual(['stream_options']);
     expect(refused({ stream_options: {}, stream: true })).toEqual([]);
   });
 
-  it('temperature and top_p are better not altered both, but may be', () => {
+  it('are better not altered both, but may be: temperature and top_p', () => {
     expect(described('temperature')?.notTogetherWith).toEqual(['top_p']);
     expect(described('top_p')?.notTogetherWith).toEqual(['temperature']);
     expect(refused({ temperature: 0.5, top_p: 0.5 })).toEqual([]);
@@ -196,13 +196,13 @@ describe('fields that depend on others', () => {
     ]);
   });
 
-  it('tool_choice and function_call have defaults that depend on the tools', () => {
+  it('have defaults that depend on the tools: tool_choice and function_call', () => {
     expect(described('tool_choice')?.defaultNote).toMatch(/none.*auto/);
     expect(described('function_call')?.defaultNote).toMatch(/none.*auto/);
   });
 });
 
-describe('fields that are on their way out or in', () => {
+describe('Fields that are on their way out or in', () => {
   it('names the replacement of each deprecated field', () => {
     const deprecated = chatParameters.filter(({ deprecatedFor }) => deprecatedFor);
     expect(

@@ -17,7 +17,7 @@ function reported(members: Members, rules = chatRules): string[] {
 }
 
 /** The rules in the text of the specification, sentence by sentence, and the known shapes of objects. */
-describe('a chat request is refused', () => {
+describe('A chat request is refused', () => {
   it.each<[because: string, members: Members, at: string]>([
     ['without messages', { messages: [] }, 'messages'],
     ['without a model', { model: ' ' }, 'model'],
@@ -130,7 +130,7 @@ describe('a chat request is refused', () => {
   });
 });
 
-describe('a chat request may be sent', () => {
+describe('A chat request may be sent', () => {
   it.each<[string, Members]>([
     ['with every form of an answer', { response_format: { type: 'text' } }],
     [
@@ -188,7 +188,7 @@ describe('a chat request may be sent', () => {
   });
 });
 
-describe('the body of a batch line', () => {
+describe('The body of a batch line', () => {
   it('may not request a stream', () => {
     expect(reported({ stream: true }, batchBodyRules)).toEqual(['refusal stream stream']);
     expect(reported({ stream: false }, batchBodyRules)).toEqual([]);

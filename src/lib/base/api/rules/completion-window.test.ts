@@ -7,12 +7,12 @@ it.each([
   ['36h', 129_600],
   ['7d', 604_800],
   ['168h', 604_800],
-])('takes a completion window of %s', (text, seconds) => {
+])('A completion window of %s is accepted', (text, seconds) => {
   expect(windowSeconds(text)).toBe(seconds);
 });
 
 it.each(['23h', '0d', '8d', '169h', '24', '24 h', '1.5d', '-2d', '2w', ''])(
-  'refuses a completion window of %j',
+  'A completion window of %j is refused',
   (text) => {
     expect(windowSeconds(text)).toBeUndefined();
   },

@@ -15,7 +15,7 @@ function problems(rules: Partial<Parameter>, body: { [name: string]: unknown }) 
   return check(body).map(({ kind, message }) => `${kind}: ${message}`);
 }
 
-describe('a body', () => {
+describe('A body', () => {
   it.each([
     ['leaves out an optional parameter', {}, {}],
     ['gives null where the type allows it', { minimum: 1 }, { p: null }],
@@ -91,11 +91,11 @@ it.each([
   [{ minimum: -2, maximum: 2 }, 'between -2 and 2'],
   [{ minimum: 1 }, 'at least 1'],
   [{ maximum: 9 }, 'at most 9'],
-])('puts the range of %j into words', (bounds, words) => {
+])('The range of %j is put into words', (bounds, words) => {
   expect(describeRange(parameter(bounds))).toBe(words);
 });
 
-describe('a composition', () => {
+describe('A composition', () => {
   const check = composeRules(
     [
       parameter({ name: 'a', types: ['array', 'null'] }),

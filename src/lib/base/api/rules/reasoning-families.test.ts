@@ -3,7 +3,7 @@ import { chatRules } from './chat-rules';
 import { effortsOf } from './generation-parameters';
 import { responseRules } from './response-rules';
 
-describe('the values of reasoning_effort that a family accepts', () => {
+describe('The values of reasoning_effort that a family accepts', () => {
   it.each([
     ['openai/gpt-oss-120b', ['low', 'medium', 'high']],
     ['qwen/qwen3-32b', ['none', 'default']],
@@ -22,7 +22,7 @@ describe('the values of reasoning_effort that a family accepts', () => {
   });
 });
 
-describe('an effort that the family does not accept', () => {
+describe('An effort that the family does not accept', () => {
   const messages = [{ role: 'user', content: 'Hi' }];
   const ofChat = (model: string, effort: unknown) =>
     chatRules({ model, messages, reasoning_effort: effort }).map(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chatParameters } from './chat-request';
 import { requestSchema } from './request-description';
 
-it('has the members of a request with the details of the specification', () => {
+it('The schema of a request has its members with the details of the specification', () => {
   const schema = requestSchema(chatParameters);
   expect(schema.required).toEqual(['model', 'messages']);
   expect(schema.properties).toMatchObject({

@@ -9,7 +9,7 @@ function problemsOf(body: { [name: string]: unknown }): string[] {
   return responseRules({ model: 'm', input: 'Hi', ...body }).map(({ parameter }) => parameter);
 }
 
-describe('a response request', () => {
+describe('A response request', () => {
   it.each<[string, { [name: string]: unknown }]>([
     ['a text', { input: 'Hello' }],
     ['an easy message of any role', { input: [{ role: 'developer', content: 'Be brief' }] }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../wire/json';
 import { findStrictViolation, strictSchema } from './response-format';
 
-describe('a strict schema', () => {
+describe('A strict schema', () => {
   const closed = { type: 'object', properties: {}, required: [], additionalProperties: false };
 
   it('pass when every property is required and no others are allowed', () => {
@@ -24,7 +24,7 @@ describe('a strict schema', () => {
   });
 });
 
-it('is made from an open one, at every depth and without any other change', () => {
+it('A strict schema is made from an open one, at every depth and without any other change', () => {
   const open: JsonObject = {
     type: 'object',
     title: 'Order',

@@ -39,7 +39,7 @@ async function textOfLegacy(endpoint: Endpoint): Promise<string> {
   return text;
 }
 
-describe('a key that the service echoes is masked in one place', () => {
+describe('A key that the service echoes is masked in one place', () => {
   it('in the bytes of a file, wherever they are cut', async () => {
     for (let at = 0; at <= apiKey.length; at += 1) {
       const pieces = [`{"a":"${apiKey.slice(0, at)}`, `${apiKey.slice(at)}"}\n`];
@@ -88,7 +88,7 @@ describe('a key that the service echoes is masked in one place', () => {
   });
 });
 
-describe('a key, escaped or not, is masked in pieces of any length', () => {
+describe('A key, escaped or not, is masked in pieces of any length', () => {
   const halfEscaped = [...apiKey]
     .map((letter, i) =>
       i % 2 ? letter : `\\u00${letter.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -104,7 +104,7 @@ describe('a key, escaped or not, is masked in pieces of any length', () => {
   });
 });
 
-describe('a short key is masked where it is a whole word', () => {
+describe('A short key is masked where it is a whole word', () => {
   const text = 'Wrong key ab12cd: "ab12cd", xab12cd, ab12cde, ab12cd';
   const masked = 'Wrong key [key]: "[key]", xab12cd, ab12cde, [key]';
 
@@ -115,7 +115,7 @@ describe('a short key is masked where it is a whole word', () => {
   });
 });
 
-describe('text that only begins like the key is unchanged', () => {
+describe('Text that only begins like the key is unchanged', () => {
   const deltaOf = (text: string) => event({ type: 'response.output_text.delta', delta: text });
 
   it('in a response, event by event', async () => {

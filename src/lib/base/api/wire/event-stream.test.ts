@@ -22,7 +22,7 @@ async function dataIn(...pieces: (string | Uint8Array)[]): Promise<string[]> {
   return (await eventsIn(...pieces)).map(({ data }) => data);
 }
 
-describe('any legal framing', () => {
+describe('Any legal framing', () => {
   it.each([
     ['LF', 'data: a\n\ndata: b\n\n'],
     ['CR', 'data: a\r\rdata: b\r\r'],
@@ -54,7 +54,7 @@ describe('any legal framing', () => {
   });
 });
 
-describe('any border between pieces', () => {
+describe('Any border between pieces', () => {
   const stream = encoder.encode('\uFEFF: hi\r\ndata: é😀\r\n\r\nevent: e\rdata:\r\rdata: "漢"\n\n');
   const expected = [{ data: 'é😀' }, { event: 'e', data: '' }, { data: '"漢"' }];
 
@@ -68,7 +68,7 @@ describe('any border between pieces', () => {
   });
 });
 
-describe('bad input', () => {
+describe('Bad input', () => {
   it('reads invalid UTF-8 as U+FFFD and preserves the rest', async () => {
     expect(await dataIn('data: a', Uint8Array.of(0xff, 0xc3), 'b\n\n')).toEqual(['a��b']);
   });

@@ -27,7 +27,7 @@ async function reported(reason: unknown) {
   return observer;
 }
 
-it('reports a reply that a person stopped as stopped', async () => {
+it('A reply that a person stopped is reported as stopped', async () => {
   const controller = new AbortController();
   controller.abort();
   const { ended, failed } = await reported(controller.signal.reason);
@@ -35,13 +35,13 @@ it('reports a reply that a person stopped as stopped', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('reports a reply that the network ended as broken', async () => {
+it('A reply that the network ended is reported as broken', async () => {
   const { ended, failed } = await reported(new TypeError('network error'));
   expect(ended).toHaveBeenCalledExactlyOnceWith('broken');
   expect(failed).not.toHaveBeenCalled();
 });
 
-it('shows observers the names of extra headers, and masks their values there and in the reply', async () => {
+it('An observer gets the names of extra headers, while their values are masked there and in the reply', async () => {
   const secret = 'a-secret-of-a-gateway';
   const observe = vi.fn();
   const reply = await performExchange(
@@ -53,7 +53,7 @@ it('shows observers the names of extra headers, and masks their values there and
   expect(await reply.text()).toBe('You sent [key].');
 });
 
-it('masks the value of a header in the reply only if its name is that of a secret', async () => {
+it('The value of a header is masked in the reply only if its name is that of a secret', async () => {
   const extraHeaders = [
     ['OpenAI-Organization', 'an-ordinary-organization'],
     ['Helicone-Auth', 'Bearer sk-helicone-123'],
@@ -64,7 +64,7 @@ it('masks the value of a header in the reply only if its name is that of a secre
   expect(await reply.text()).toBe('an-ordinary-organization sent [key]');
 });
 
-it('treats a secret header like the key, whatever its name', async () => {
+it('A secret header is treated like the key, whatever its name', async () => {
   const secretHeaders = [['X-Team', 'the-blue-team-1234']] as const;
   const observe = vi.fn();
   const reply = await performExchange(
@@ -76,7 +76,7 @@ it('treats a secret header like the key, whatever its name', async () => {
   expect(await reply.text()).toBe('Welcome, [key].');
 });
 
-describe('what an exchange has reserved', () => {
+describe('What an exchange has reserved', () => {
   const reserving = (perform: () => Promise<Response>) => {
     const release = vi.fn();
     const reply = performExchange({ ...endpoint, admit: async () => release }, sent, perform);

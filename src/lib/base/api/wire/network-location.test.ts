@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUnencryptedRemote } from './network-location';
 
-describe('what is sent can be read on the way', () => {
+describe('What is sent can be read on the way', () => {
   it.each([
     'http://api.example.com/v1',
     'http://203.0.113.7:8000/v1',

@@ -11,7 +11,7 @@ function emptyReply(status: number): Response {
   });
 }
 
-it.each([204, 205, 304])('a reply of %i is passed on, observed or not', async (status) => {
+it.each([204, 205, 304])('A reply of %i is passed on, observed or not', async (status) => {
   const observer = {
     id: 'x',
     replied: vi.fn(),

@@ -20,7 +20,7 @@ const calls: [string, Call, (segment: string) => string][] = [
   ['a deletion of a fine tuning', deleteFineTuning, (segment) => `/v1/fine_tunings/${segment}`],
 ];
 
-describe.each(calls)('a request for %s', (_, call, pathWith) => {
+describe.each(calls)('A request for %s', (_, call, pathWith) => {
   async function requestedPaths(id: string): Promise<{ paths: string[]; error: unknown }> {
     const paths: string[] = [];
     const endpoint = endpointAt('https://api.test/v1', (url) => {

@@ -3,7 +3,7 @@ import { parseDuration, readRateLimits, readRetryAfter } from './rate-limits';
 
 const read = (headers: { [name: string]: string }) => readRateLimits(new Headers(headers));
 
-it('reads requests and tokens, and the time until they are restored', () => {
+it('The rate limits have requests and tokens, and the time until they are restored', () => {
   expect(
     read({
       'x-ratelimit-limit-requests': '14400',
@@ -24,17 +24,17 @@ it.each([
   ['1h34m52.896s', 5_692_896],
   ['1d', 86_400_000],
   ['6', 6000],
-])('takes a reset of %s for %d ms', (text, resetMs) => {
+])('A reset of %s takes %d ms', (text, resetMs) => {
   expect(read({ 'x-ratelimit-reset-tokens': text })).toEqual({ tokens: { resetMs } });
 });
 
-it('reads only the headers that are present', () => {
+it('Rate limits are read only from headers that are present', () => {
   expect(read({ 'x-ratelimit-remaining-requests': '0' })).toEqual({ requests: { remaining: 0 } });
   expect(read({ 'content-type': 'text/plain' })).toBeUndefined();
 });
 
 it.each(['', '-1', 'many', 'NaN', '1e9', '9'.repeat(400), '2026-11-22T10:00:00Z', 'in 5s or so'])(
-  'ignores %j',
+  'A header of %j is ignored',
   (text) => {
     expect(
       read({ 'x-ratelimit-remaining-tokens': text, 'x-ratelimit-reset-tokens': text }),
@@ -48,7 +48,7 @@ function waitFor(headers: { [name: string]: string }, words = ''): number | unde
   return readRetryAfter(new Headers(headers), words, now);
 }
 
-describe('the wait that a server asks for', () => {
+describe('The wait that a server asks for', () => {
   it.each([
     ['seconds', '20', 20_000],
     ['a fraction of seconds', '1.5', 1500],
@@ -94,7 +94,7 @@ describe('the wait that a server asks for', () => {
   });
 });
 
-describe('a duration', () => {
+describe('A duration', () => {
   it.each([
     ['2m59.56s', 179_560],
     ['7.66s', 7660],

@@ -23,24 +23,24 @@ function browser(answering: RequestMode[], parts: { [name: string]: unknown } = 
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('is CORS where a server answers that the page may not read', async () => {
+it('An unreachable server is blamed on CORS where it answers what the page may not read', async () => {
   browser(['no-cors']);
   expect(await findUnreachableCause(url, headerNames)).toEqual({ cause: 'cors' });
 });
 
-it('is a reply that cannot be read where the page may read others, with the headers that it sends', async () => {
+it('An unreachable server has sent a reply that cannot be read where the page may read others, with the headers that it sends', async () => {
   const fetch = browser(['cors', 'no-cors']);
   expect(await findUnreachableCause(url, headerNames)).toEqual({ cause: 'unreadable' });
   const [, init] = fetch.mock.calls[0] ?? [];
   expect(Object.keys(init?.headers ?? {})).toEqual(headerNames);
 });
 
-it('is no answer where nothing answers', async () => {
+it('An unreachable server gives no answer where nothing answers', async () => {
   browser([]);
   expect(await findUnreachableCause(url, headerNames)).toEqual({ cause: 'no-answer' });
 });
 
-it('is being offline, except for this machine', async () => {
+it('An unreachable server is blamed on being offline, except on this machine', async () => {
   browser([], { navigator: { onLine: false } });
   expect(await findUnreachableCause(url, [])).toEqual({ cause: 'offline' });
   expect(await findUnreachableCause('http://localhost:11434/v1', [])).toEqual({
@@ -57,7 +57,7 @@ function localNetworkBrowser(answering: RequestMode[], state: PermissionState, p
   return { query, fetch: browser(answering, { navigator: { permissions: { query } }, location }) };
 }
 
-it('is mixed content where a secure page uses http, except for this machine', async () => {
+it('An unreachable server is blamed on mixed content where a secure page uses http, except on this machine', async () => {
   browser([], { location: { protocol: 'https:' } });
   expect(await findUnreachableCause('http://192.168.0.2/v1', [])).toEqual({
     cause: 'mixed-content',
@@ -133,13 +133,13 @@ describe('Access to the local network', () => {
   });
 });
 
-it('is found in browsers that have no such permission', async () => {
+it('The cause is found in browsers that have no such permission', async () => {
   const query = () => Promise.reject(new TypeError('no such permission'));
   browser([], { navigator: { permissions: { query } } });
   expect(await findUnreachableCause('http://localhost:1/v1', [])).toEqual({ cause: 'no-answer' });
 });
 
-it('follows no redirect of the API: the opaque probe requests another path', async () => {
+it('The probe follows no redirect of the API: the opaque one requests another path', async () => {
   const fetch = browser(['no-cors']);
   await findUnreachableCause(url, headerNames);
   const modes = fetch.mock.calls.map(([address, { mode, redirect }]) => [address, mode, redirect]);
@@ -150,7 +150,7 @@ it('follows no redirect of the API: the opaque probe requests another path', asy
   ]);
 });
 
-it('sends nothing that identifies the person', async () => {
+it('The probe sends nothing that identifies the person', async () => {
   const fetch = browser(['no-cors']);
   await findUnreachableCause(url, headerNames);
   for (const [address, init] of fetch.mock.calls) {
@@ -164,7 +164,7 @@ it('sends nothing that identifies the person', async () => {
   }
 });
 
-it('names the headers that the server does not allow, where it answers without them', async () => {
+it('The probe names the headers that the server does not allow, where it answers without them', async () => {
   const fetch = vi.fn((_url: string, { headers }: RequestInit) =>
     Object.hasOwn(headers ?? {}, 'X-Team')
       ? Promise.reject(new TypeError('Failed to fetch'))
@@ -185,7 +185,7 @@ it.each([
   [404, ['Authorization'], {}],
   [405, ['Authorization', 'Content-Type'], {}],
 ])(
-  'may be a wrong path only where %i is the answer without headers and %j are refused',
+  'A wrong path may be the cause only where %i is the answer without headers and %j are refused',
   async (status, refused, found) => {
     const fetch = vi.fn((_url: string, { headers }: RequestInit) =>
       refused.some((name) => Object.hasOwn(headers ?? {}, name))

@@ -8,7 +8,7 @@ async function lengths(pieces: AsyncIterable<Uint8Array>): Promise<number[]> {
   return found;
 }
 
-describe('a read of megabytes', () => {
+describe('A read of megabytes', () => {
   it('is delivered in pieces between which the page gets a turn', async () => {
     const body = new ReplyBody(arriving([new Uint8Array(1_000_000)]));
     let turns = 0;
@@ -37,7 +37,7 @@ describe('a read of megabytes', () => {
   });
 });
 
-describe('a connection that breaks', () => {
+describe('A connection that breaks', () => {
   it('loses nothing that arrived while the reader was busy', async () => {
     let control: ReadableStreamDefaultController<Uint8Array> | undefined;
     const stream = new ReadableStream<Uint8Array>({ start: (started) => void (control = started) });
@@ -76,7 +76,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('a body after the answer is complete', () => {
+describe('A body after the answer is complete', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -102,12 +102,12 @@ describe('a body after the answer is complete', () => {
   });
 });
 
-it('breaks as the connection does before the answer is complete', async () => {
+it('The body of a reply breaks as the connection does before the answer is complete', async () => {
   const body = new ReplyBody(arriving(['a'], { breaks: new TypeError('network error') }));
   await expect(lengths(body.pieces())).rejects.toThrow('network error');
 });
 
-it('releases the connection when it is closed', () => {
+it('The body of a reply releases the connection when it is closed', () => {
   const onCancel = vi.fn();
   new ReplyBody(arriving(['a'], { open: true, onCancel })).close();
   expect(onCancel).toHaveBeenCalledOnce();

@@ -23,7 +23,7 @@ it.each<[SecretPlace, string]>([
   ['member', 'client_secret'],
   ['member', 'apiKey'],
   ['shared', 'token'],
-])('of a %s, %s names a secret', (place, name) => {
+])('A name from a %s is that of a secret: %s', (place, name) => {
   expect(isSecretName(name, place)).toBe(true);
 });
 
@@ -39,7 +39,7 @@ it.each<[SecretPlace, string]>([
   ['member', 'prompt_cache_key'],
   ['member', 'max_tokens'],
   ['shared', 'prompt_cache_key'],
-])('of a %s, %s names none', (place, name) => {
+])('A name from a %s is not that of a secret: %s', (place, name) => {
   expect(isSecretName(name, place)).toBe(false);
 });
 
@@ -52,6 +52,6 @@ it.each([
   ['https://user:pass@a.test/', 'https://[key]@a.test/'],
   ['https://a.test/?q=100%&key=', 'https://a.test/?q=100%&key='],
   ['https://a.test/@me?mail=a@b.test', 'https://a.test/@me?mail=a@b.test'],
-])('%s is written without its secrets', (address, clean) => {
+])('The address %s is written without its secrets', (address, clean) => {
   expect(addressWithoutSecrets(address)).toBe(clean);
 });

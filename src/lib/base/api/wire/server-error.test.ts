@@ -3,7 +3,7 @@ import { apiKey } from '../../../../../tests/support/api/replies';
 import { pageWords, readServerError } from './server-error';
 import { looksLikeHtml } from './web-page';
 
-describe('the message of an error', () => {
+describe('The message of an error', () => {
   it.each([
     ['an object', { error: { message: 'No such model', type: 'x' } }],
     ['a nested error', { error: { error: { message: 'No such model' } } }],
@@ -42,7 +42,7 @@ describe('the message of an error', () => {
   });
 });
 
-describe('the fields beside the message', () => {
+describe('The fields beside the message', () => {
   it('are type, code, param and the status that only the payload has', () => {
     const error = {
       message: 'm',
@@ -66,7 +66,7 @@ describe('the fields beside the message', () => {
   });
 });
 
-describe('a key that the server echoes', () => {
+describe('A key that the server echoes', () => {
   it('is masked wherever it is', () => {
     const error = { message: `Bad key ${apiKey}!`, code: apiKey, param: apiKey, type: apiKey };
     const read = readServerError({ error }, apiKey);
@@ -86,7 +86,7 @@ describe('a key that the server echoes', () => {
   });
 });
 
-describe('a web page', () => {
+describe('A web page', () => {
   it.each([
     '<!DOCTYPE html><p>',
     '\n <html lang="en">',
@@ -108,16 +108,16 @@ it.each([
   ['<p>Half<script>never ended', 'Half'],
   ['<p>Half<img src="never ended', 'Half'],
   ['<html><body></body></html>', ''],
-])('is the text of the page: %j', (page, words) => {
+])('The message of an error page is its text: %j', (page, words) => {
   expect(pageWords(page, undefined)).toBe(words);
 });
 
-it('masks the key, also where it would be cut in two', () => {
+it('An error page masks the key, also where it would be cut in two', () => {
   const page = `<p>${'x'.repeat(290)}${apiKey}</p>`;
   expect(pageWords(page, apiKey)).not.toContain(apiKey.slice(0, 8));
 });
 
-it('is short and fast, however long the page is', () => {
+it('The message of an error page is short and fast, however long the page is', () => {
   for (const piece of ['<p>words ', '<script>', '<!--', '<svg ', '<', '<title>']) {
     const words = pageWords(`<html>${piece.repeat(300_000)}`, undefined);
     expect(words.length).toBeLessThan(400);

@@ -29,14 +29,14 @@ async function sentTo(
   return JSON.parse(init.body) as unknown;
 }
 
-it('is sent instead of its placeholder, to the service that it was entered for', async () => {
+it('The authorization of a tab is sent instead of its placeholder, to the service that it was entered for', async () => {
   setAuthorization('wolfram-key', 'https://one.example/v1');
   expect(await sentTo('https://one.example/v1', body(authorizationPlaceholder))).toEqual(
     body('wolfram-key'),
   );
 });
 
-it('is not visible to observers of the exchange', async () => {
+it('The authorization of a tab is not visible to observers of the exchange', async () => {
   setAuthorization('wolfram-key', 'https://one.example/v1');
   const observe = vi.fn(() => undefined);
   await sentTo('https://one.example/v1', body(authorizationPlaceholder), observe);
@@ -45,7 +45,7 @@ it('is not visible to observers of the exchange', async () => {
   expect(JSON.stringify(observe.mock.calls)).not.toContain('wolfram-key');
 });
 
-it('is sent to no other service', async () => {
+it('The authorization of a tab is sent to no other service', async () => {
   setAuthorization('wolfram-key', 'https://one.example/v1');
   expect(hasAuthorizationFor('https://two.example/v1')).toBe(false);
   expect(await sentTo('https://two.example/v1', body(authorizationPlaceholder))).toEqual(
@@ -53,7 +53,7 @@ it('is sent to no other service', async () => {
   );
 });
 
-it('is masked where the service returns it', async () => {
+it('The authorization of a tab is masked where the service returns it', async () => {
   const baseUrl = 'https://one.example/v1';
   setAuthorization('Bearer mcp-secret-token', baseUrl, 'https://a.example');
   const tools = [
@@ -71,13 +71,13 @@ it('is masked where the service returns it', async () => {
   setAuthorization('', baseUrl, 'https://a.example');
 });
 
-it('is in no request without the placeholder', async () => {
+it('The authorization of a tab is in no request without the placeholder', async () => {
   setAuthorization('wolfram-key', 'https://one.example/v1');
   const { compound_custom: _, ...plain } = body('');
   expect(await sentTo('https://one.example/v1', plain as never)).toEqual(plain);
 });
 
-it('of an MCP server is sent only to the service and for the server that it was entered for', async () => {
+it('The authorization of an MCP server is sent only to the service and for the server that it was entered for', async () => {
   const one = 'https://one.example/v1';
   const tool = (server_url: string, authorization = authorizationPlaceholder) => ({
     type: 'mcp',

@@ -17,7 +17,7 @@ function refusal(body: BodyInit | null, init: ResponseInit): Promise<unknown> {
   return failureOf(send(replying(body, init), get));
 }
 
-describe('a request', () => {
+describe('A request', () => {
   async function sent(json?: unknown, key: string | undefined = apiKey) {
     const fetch = vi.fn<Fetch>(() => Promise.resolve(new Response('{}')));
     const endpoint = { ...endpointAt('https://api.test/v1', fetch), apiKey: key };
@@ -89,7 +89,7 @@ describe('a request', () => {
   );
 });
 
-describe('a refused request', () => {
+describe('A refused request', () => {
   it.each([400, 401, 403, 404, 408, 409, 413, 422, 424, 429, 498, 500, 502, 503, 529])(
     'is reported with its status and the message of the server: %i',
     async (status) => {
@@ -178,7 +178,7 @@ describe('a refused request', () => {
 });
 
 // For a redirect that is not followed browsers return an opaque reply, Node its status; both are reported alike.
-describe('a redirect', () => {
+describe('A redirect', () => {
   it.each([301, 302, 303, 307, 308])(
     'is refused, and nothing is sent there: %i',
     async (status) => {
@@ -210,7 +210,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('a connection without a reply', () => {
+describe('A connection without a reply', () => {
   it('is reported with the host if it is refused', async () => {
     let gone = '';
     await withServer(
@@ -251,7 +251,7 @@ describe('a connection without a reply', () => {
   });
 });
 
-describe('a JSON reply', () => {
+describe('A JSON reply', () => {
   async function jsonOf(body: BodyInit | null): Promise<unknown> {
     const endpoint = replying(body);
     return readJson(await send(endpoint, get), endpoint);

@@ -27,7 +27,7 @@ function replayOf(cassettes: StoredCassette[], waits: number[] = []) {
     );
 }
 
-describe('a replay', () => {
+describe('A replay', () => {
   it('answers under /v1, whatever the base URL of the recorded requests', async () => {
     const other = at('https://other.test/v1/chat/completions', { ...question, model: 'n' });
     const send = replayOf([recorded, other]);

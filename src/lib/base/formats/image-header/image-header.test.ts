@@ -80,11 +80,11 @@ it.each<[string, string, Uint8Array, number, number]>([
     320,
     240,
   ],
-])('%s', (_, type, head, width, height) => {
+])('The header of an image states its size: %s', (_, type, head, width, height) => {
   expect(imageHeader(head)).toEqual({ type, width, height });
 });
 
-it('returns nothing for a header that is cut off or unknown', () => {
+it('The header of an image has no size if it is cut off or unknown', () => {
   expect(imageHeader(bytes(0x89, 'PNG'))).toBeUndefined();
   expect(imageHeader(bytes(0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff))).toBeUndefined();
   expect(imageHeader(bytes('II*'))).toBeUndefined();

@@ -31,23 +31,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is late for a pattern that never ends, and continues with the others', async () => {
+it('A pattern that never ends is late, and the evaluator continues with the others', async () => {
   expect(await evaluator.evaluate([quick, endless, quick])).toEqual([fit, 'late', fit]);
 });
 
-it('stops trying a schema after it was late three times, but not others', async () => {
+it('A schema that was late three times is not tried again, but others are', async () => {
   const texts = ['1', '2', '3', '4', '5'];
   const hostile = texts.map((sign) => ({ ...endless, text: `"aaaa${sign}"` }));
   expect(await evaluator.evaluate(hostile)).toEqual(texts.map(() => 'late'));
   expect(await evaluator.evaluate([{ ...endless, text: '"a"' }, quick])).toEqual(['late', fit]);
 });
 
-it('evaluates a question while another is late', async () => {
+it('A question is evaluated while another is late', async () => {
   const results = [endless, quick].map((question) => evaluator.evaluate([question]));
   expect(await Promise.all(results)).toEqual([['late'], [fit]]);
 });
 
-it('skips a question that is aborted', async () => {
+it('A question that is aborted is skipped', async () => {
   const giveUp = new AbortController();
   const [first, second] = [
     evaluator.evaluate([endless], giveUp.signal),

@@ -3,7 +3,7 @@ import { findStrictViolation } from '$lib/base/api/rules/response-format';
 import { schemaFrom } from './from-example';
 import { readSchema } from './read-schema';
 
-it('describes each member by its type, and requires all of them', () => {
+it('A schema from an example describes each member by its type, and requires all of them', () => {
   expect(schemaFrom({ city: 'Bern', people: 134_591, open: true, area: 51.6, none: null })).toEqual(
     {
       type: 'object',
@@ -20,7 +20,7 @@ it('describes each member by its type, and requires all of them', () => {
   );
 });
 
-it('makes one schema of the items of a list, with null for members that only some have', () => {
+it('A schema from an example joins the items of a list, with null for members that only some have', () => {
   expect(schemaFrom([{ a: 1 }, { a: 1.5, b: 'x' }])).toEqual({
     type: 'array',
     items: {
@@ -38,7 +38,7 @@ it.each([
   [[1, 'a', null, [2], { b: [] }]],
   [{ a: [{ b: [[1], []] }, { b: [] }] }],
   ['text'],
-])('is strict and fits its example: %j', (example) => {
+])('A schema from an example is strict and fits its example: %j', (example) => {
   const schema = schemaFrom(example);
   expect(findStrictViolation(schema, 'schema')).toBeUndefined();
   const found = readSchema(schema, { reasons: 'all' })(example);

@@ -16,11 +16,11 @@ const places = (value: unknown) => {
   return found === 'unreadable' ? found : found.map(({ place }) => place);
 };
 
-it('has no reason against a value that fits', () => {
+it('A value that fits has no reason against it', () => {
   expect(reasons({ kind: 'cat', 'a/b ä~': [{ n: 1 }] })).toEqual([]);
 });
 
-it('reports the place of each part that does not fit, whatever its names', () => {
+it('The place of each part that does not fit is reported, whatever its names', () => {
   expect(places({ kind: 'cow', 'a/b ä~': [{ n: 1 }, { n: 'x' }] })).toEqual([
     ['a/b ä~', '1', 'n'],
     ['kind'],
@@ -28,27 +28,27 @@ it('reports the place of each part that does not fit, whatever its names', () =>
   expect(places([])).toContainEqual([]);
 });
 
-it('reports a forbidden member at its place, and a missing one at the object', () => {
+it('A forbidden member is reported at its place, and a missing one at the object', () => {
   const found = reasons({ more: 1 });
   expect(found).toContainEqual({ place: ['more'], words: 'The schema allows nothing here.' });
   expect(found).toContainEqual({ place: [], words: expect.stringContaining('"kind"') as string });
 });
 
-it('reports a schema that cannot be followed', () => {
+it('A schema that cannot be followed is reported', () => {
   expect(readSchema({ $ref: '#/nowhere' }, { reasons: 'all' })(1)).toBe('unreadable');
 });
 
-it('can be written as one line', () => {
+it('The reasons can be written as one line', () => {
   expect(describeReason({ place: ['lines', '0'], words: 'No.' })).toBe('#/lines/0 No.');
   expect(describeReason({ place: [], words: 'No.' })).toBe('# No.');
 });
 
-it('treats "url" like any unknown format', () => {
+it('A format "url" is treated like any unknown format', () => {
   const found = readSchema({ format: 'url' }, { reasons: 'all' })('http://aaaaaaaaaaaaaaaaa_');
   expect(found).toEqual([]);
 });
 
-it('reports only the cause of a member that does not fit, among any number of them', () => {
+it('Only the cause of a member that does not fit is reported, among any number of them', () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`m${index}`, 1]));
   const found = reasons({ kind: 'cow', 'a/b ä~': [{ n: 'x' }], ...many });
   if (found === 'unreadable') throw new Error('It can be read.');

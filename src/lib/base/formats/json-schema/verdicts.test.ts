@@ -11,7 +11,7 @@ function counting(verdict: (question: Question) => Verdict = () => fit) {
   return { evaluate, verdicts: new Verdicts({ evaluate }) };
 }
 
-it('depend on the schema and the text', async () => {
+it('The verdicts depend on the schema and the text', async () => {
   const verdicts = new Verdicts(evaluatorHere);
   expect(await verdicts.of('1', schema)).toEqual(fit);
   expect(await verdicts.of('"1"', schema)).toMatchObject({ reasons: [{ place: [] }] });
@@ -19,7 +19,7 @@ it('depend on the schema and the text', async () => {
   expect(await verdicts.of('1', { $ref: '#/nowhere' })).toBe('unreadable');
 });
 
-it('are evaluated once for the same text and schema, even if late', async () => {
+it('The verdicts are evaluated once for the same text and schema, even if late', async () => {
   const { evaluate, verdicts } = counting(({ text }) => (text === '1' ? 'late' : fit));
   for (const text of ['1', '2', '1', '2']) await verdicts.of(text, schema);
   await verdicts.of('1', { type: 'string' });
@@ -27,14 +27,14 @@ it('are evaluated once for the same text and schema, even if late', async () => 
   expect(await verdicts.of('1', schema)).toBe('late');
 });
 
-it('are requested again if the worker failed', async () => {
+it('The verdicts are requested again if the worker failed', async () => {
   const { evaluate, verdicts } = counting(() => 'failed');
   expect(await verdicts.of('1', schema)).toBe('failed');
   await verdicts.of('1', schema);
   expect(evaluate).toHaveBeenCalledTimes(2);
 });
 
-it('are dropped, oldest first, when their texts take too much memory', async () => {
+it('The verdicts are dropped, oldest first, when their texts take too much memory', async () => {
   const { evaluate, verdicts } = counting();
   const texts = ['a', 'b', 'c'].map((sign) => JSON.stringify(sign.repeat(1_500_000)));
   for (const text of texts) await verdicts.of(text, schema);
@@ -44,7 +44,7 @@ it('are dropped, oldest first, when their texts take too much memory', async () 
   expect(evaluate).toHaveBeenCalledTimes(4);
 });
 
-it('are none for a schema that nests too deeply to be sent', async () => {
+it('The verdicts are none for a schema that nests too deeply to be sent', async () => {
   const { evaluate, verdicts } = counting();
   const deep: unknown = JSON.parse(`${'{"not":'.repeat(100_000)}{}${'}'.repeat(100_000)}`);
   expect(await verdicts.of('1', deep)).toBe('unreadable');

@@ -20,7 +20,7 @@ function split(text: string, pieceBytes = Infinity) {
   };
 }
 
-describe('the elements of an array', () => {
+describe('The elements of an array', () => {
   it.each([
     ['[]', []],
     [' [ ] ', []],

@@ -19,7 +19,7 @@ test.each<[string, number[], Encoding]>([
   ['more NUL bytes than text', [...Buffer.from('{}\0\0\0\0')], 'binary'],
   ['NUL bytes in what is not UTF-8', [...Buffer.from('abcdef'), 0, 0xff, 0x61], 'binary'],
   ['bytes with zeros anywhere', [0, 1, 2, 0, 0, 3, 255], 'binary'],
-])('%s is recognised by its first bytes', (_, head, encoding) => {
+])('An encoding is recognised by the first bytes: %s', (_, head, encoding) => {
   expect(sniffEncoding(Uint8Array.from(head))).toBe(encoding);
 });
 

@@ -10,13 +10,13 @@ async function blocksOf(content: string, maxLineBytes = 16 * megabyte) {
   return blocks;
 }
 
-test('a small file is one block, with or without its last line end', async () => {
+test('A small file is one block, with or without its last line end', async () => {
   expect(await blocksOf('a\nb\n')).toEqual([{ text: 'a\nb\n', cut: false, end: 4 }]);
   expect(await blocksOf('a\nb')).toEqual([{ text: 'a\nb', cut: false, end: 3 }]);
   expect(await blocksOf('')).toEqual([]);
 });
 
-test('blocks end where lines end, and lose nothing', async () => {
+test('Blocks end where lines end, and lose nothing', async () => {
   const content = `${'é'.repeat(499)}\n`.repeat(5000);
   const blocks = await blocksOf(content);
   expect(blocks.length).toBeGreaterThan(3);
@@ -25,14 +25,14 @@ test('blocks end where lines end, and lose nothing', async () => {
   expect(blocks.at(-1)?.end).toBe(new Blob([content]).size);
 });
 
-test('a line longer than a block is returned whole', async () => {
+test('A line longer than a block is returned whole', async () => {
   const line = 'x'.repeat(5 * megabyte);
   const blocks = await blocksOf(`a\n${line}\nb\n`);
   expect(blocks.map(({ text }) => text).join('')).toBe(`a\n${line}\nb\n`);
   expect(blocks.every(({ cut }) => !cut)).toBe(true);
 });
 
-test('only the beginning of a line beyond the bound is returned, and the next lines follow', async () => {
+test('Only the beginning of a line beyond the bound is returned, and the next lines follow', async () => {
   const blocks = await blocksOf(`${'x'.repeat(5 * megabyte)}\nb\n`, 2 * megabyte);
   expect(blocks.map(({ text, cut }) => [text.length, cut])).toEqual([
     [2 * megabyte, true],
@@ -47,7 +47,7 @@ function linesOf(block: Uint8Array): [string, string, boolean][] {
   return lines;
 }
 
-test('every line has its line end', () => {
+test('Every line has its line end', () => {
   expect(linesOf(new TextEncoder().encode('\uFEFFa\r\n\né 🌍\nlast\r'))).toEqual([
     ['\uFEFFa', '\r\n', true],
     ['', '\n', true],
@@ -57,7 +57,7 @@ test('every line has its line end', () => {
   expect(linesOf(new Uint8Array())).toEqual([]);
 });
 
-test('a line that is not UTF-8 is reported, and the others are whole', () => {
+test('A line that is not UTF-8 is reported, and the others are whole', () => {
   const block = Uint8Array.from([...Buffer.from('é\n'), 0xff, 0x61, 10, ...Buffer.from('b\r\nc')]);
   expect(linesOf(block)).toEqual([
     ['é', '\n', true],

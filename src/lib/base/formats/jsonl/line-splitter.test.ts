@@ -25,7 +25,7 @@ function inChunks(bytes: Uint8Array, size: number): Uint8Array[] {
 
 const text = (chunk: string) => new TextEncoder().encode(chunk);
 
-describe('line ends', () => {
+describe('Line ends', () => {
   test('LF and CRLF end a line, and neither is part of it', () => {
     expect(split([text('a\nbc\r\nd\n')])).toEqual([
       { text: 'a', offset: 0, length: 1 },
@@ -34,35 +34,35 @@ describe('line ends', () => {
     ]);
   });
 
-  test('a lone CR is part of the line', () => {
+  test('A lone CR is part of the line', () => {
     expect(split([text('a\rb\nc\r')]).map((line) => line.text)).toEqual(['a\rb', 'c\r']);
   });
 
-  test('blank lines are lines, the end of the file after a line end is not', () => {
+  test('Blank lines are lines, the end of the file after a line end is not', () => {
     expect(split([text('\n\r\na\n')]).map((line) => line.text)).toEqual(['', '', 'a']);
     expect(split([])).toEqual([]);
   });
 
-  test('the last line needs no line end', () => {
+  test('The last line needs no line end', () => {
     expect(split([text('a\nlast')]).at(-1)).toEqual({ text: 'last', offset: 2, length: 4 });
   });
 });
 
-test('a byte order mark stays in the first line', () => {
+test('A byte order mark stays in the first line', () => {
   expect(split([text('\uFEFFa\nb')])).toEqual([
     { text: '\uFEFFa', offset: 0, length: 4 },
     { text: 'b', offset: 5, length: 1 },
   ]);
 });
 
-test('wherever the chunks are cut, the lines are the same', () => {
+test('Lines are the same wherever the chunks are cut', () => {
   const bytes = text('\uFEFF{"a":"é"}\r\n\r\n漢字 🌍\n\n{"b":1}\r\nlast 🌍\r');
   const whole = split([bytes]);
   for (let size = 1; size < bytes.length; size += 1)
     expect(split(inChunks(bytes, size))).toEqual(whole);
 });
 
-describe('a line beyond the bound', () => {
+describe('A line beyond the bound', () => {
   const lines = [
     { text: 'ab', offset: 0, length: 2 },
     { text: '0123', offset: 3, length: 9 },
@@ -77,7 +77,7 @@ describe('a line beyond the bound', () => {
   );
 });
 
-test('the buffered part of a line does not change when the chunk is reused', () => {
+test('The buffered part of a line does not change when the chunk is reused', () => {
   const chunk = text('begin');
   const lines: string[] = [];
   const splitter = new LineSplitter((bytes) => lines.push(Buffer.from(bytes).toString()));
@@ -87,7 +87,7 @@ test('the buffered part of a line does not change when the chunk is reused', () 
   expect(lines).toEqual(['begin end']);
 });
 
-test('every line of a long file is found again', () => {
+test('Every line of a long file is found again', () => {
   const index = new LineIndex();
   for (let line = 0; line < 5000; line += 1) index.add(line * 10, line * 10 + (line % 10));
   expect(index.count).toBe(5000);
@@ -95,13 +95,13 @@ test('every line of a long file is found again', () => {
   expect([index.startOf(4321), index.endOf(4321)]).toEqual([43_210, 43_211]);
 });
 
-test('a line beyond 4 GB into the file has its exact offset', () => {
+test('A line beyond 4 GB into the file has its exact offset', () => {
   const index = new LineIndex();
   index.add(5e9, 5e9 + 7);
   expect([index.startOf(0), index.endOf(0)]).toEqual([5e9, 5e9 + 7]);
 });
 
-test('requesting a line that does not exist is an error', () => {
+test('A request for a line that does not exist is an error', () => {
   const index = new LineIndex();
   index.add(0, 1);
   expect(() => index.startOf(1)).toThrow(RangeError);
@@ -117,20 +117,20 @@ async function indexed(content: string): Promise<{ file: Blob; index: LineIndex 
   return { file, index };
 }
 
-test('lines are text without their line ends', async () => {
+test('Lines are text without their line ends', async () => {
   const { file, index } = await indexed('\uFEFFfirst\r\n\nthird é 🌍\nlast');
   expect(await readLines(file, index, 0, 3)).toEqual(['first', '', 'third é 🌍', 'last']);
   expect(await readLines(file, index, 2, 2)).toEqual(['third é 🌍']);
 });
 
-test('only the requested lines are read', async () => {
+test('Only the requested lines are read', async () => {
   const { file, index } = await indexed('aa\nbb\ncc\ndd');
   const slice = vi.spyOn(file, 'slice');
   await readLines(file, index, 1, 2);
   expect(slice.mock.calls).toEqual([[3, 8]]);
 });
 
-test('lines that do not exist are omitted', async () => {
+test('Lines that do not exist are omitted', async () => {
   const { file, index } = await indexed('a\nb');
   expect(await readLines(file, index, -5, 100)).toEqual(['a', 'b']);
   expect(await readLines(file, index, 7, 9)).toEqual([]);

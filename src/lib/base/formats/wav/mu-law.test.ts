@@ -15,27 +15,27 @@ const table: [code: number, sample: number][] = [
   [0xff, 0],
 ].map(([code = 0, value = 0]) => [code, 4 * value]);
 
-it.each(table)('the code %i decodes to %i', (code, sample) => {
+it.each(table)('The code %i decodes to %i', (code, sample) => {
   expect(decodeMuLaw(Uint8Array.of(code))[0]).toBe(sample);
 });
 
-it('has the same values below zero, with the sign bit off', () => {
+it('A code of mu-law has the same values below zero, with the sign bit off', () => {
   for (const [code, sample] of table)
     expect(decodeMuLaw(Uint8Array.of(code & 0x7f))[0]).toBe(sample === 0 ? 0 : -sample);
 });
 
-it('has a larger sample for each smaller code of one sign', () => {
+it('A code of mu-law has a larger sample the smaller it is within one sign', () => {
   const samples = [...decodeMuLaw(Uint8Array.from({ length: 128 }, (_, index) => 0xff - index))];
   expect(samples).toEqual(samples.toSorted((a, b) => a - b));
   expect(new Set(samples).size).toBe(128);
 });
 
-it.each(table)('the code %i encodes %i', (code, sample) => {
+it.each(table)('The code %i encodes %i', (code, sample) => {
   const [above, below] = encodeMuLaw(Int16Array.of(sample, -sample));
   expect(above).toBe(code);
   if (sample > 0) expect(below).toBe(code & 0x7f);
 });
 
-it('louder samples have the loudest code', () => {
+it('Louder samples have the loudest code', () => {
   expect([...encodeMuLaw(Int16Array.of(32_767, -32_768))]).toEqual([0x80, 0x00]);
 });

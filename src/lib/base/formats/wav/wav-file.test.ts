@@ -8,7 +8,7 @@ async function bytesOf(file: Blob): Promise<number[]> {
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
-describe('a WAV file', () => {
+describe('A WAV file', () => {
   it('of 16-bit samples begins with the 44 bytes of RIFF/WAVE', async () => {
     const data = [Int16Array.of(1, -2)];
     const file = wavFile({ encoding: 'pcm', data, bytes: 4, sampleRate: 8000 });

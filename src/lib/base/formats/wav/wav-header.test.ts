@@ -13,7 +13,7 @@ async function received(file: Blob, from = 0, to = Infinity): Promise<number[]> 
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 
-describe('the samples of a WAV file', () => {
+describe('The samples of a WAV file', () => {
   it.each([
     ['unsigned bytes', bytes(0, 128, 192), { bits: 8 }, [-1, 0, 0.5]],
     ['16 bits', bytes(0, 0x80, 0, 0, 0, 0x40), { bits: 16 }, [-1, 0, 0.5]],
@@ -50,7 +50,7 @@ describe('the samples of a WAV file', () => {
   });
 });
 
-describe('the header of a WAV file', () => {
+describe('The header of a WAV file', () => {
   it('has the length that a cut file should have', async () => {
     const file = wavAround(new Uint8Array(100), { sampleRate: 10, reportedBytes: 200 });
     expect(await readWavHeader(file)).toMatchObject({ declaredSeconds: 10, start: 44, end: 144 });

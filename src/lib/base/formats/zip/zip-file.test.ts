@@ -14,7 +14,7 @@ async function textIn(zip: Blob, name: string): Promise<string> {
 
 const reasons = async (...entries: MadeEntry[]) => (await readDirectory(zipBytes(entries))).refused;
 
-describe('a zip file', () => {
+describe('A zip file', () => {
   it('returns its entries, stored or deflated, under their names', async () => {
     const long = 'over and over '.repeat(100_000);
     const zip = zipBytes([
@@ -65,7 +65,7 @@ with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:
   });
 });
 
-describe('the rejected entries of a zip file', () => {
+describe('The rejected entries of a zip file', () => {
   it.each([
     '../up.json',
     'a/../../up.json',
@@ -98,7 +98,7 @@ describe('the rejected entries of a zip file', () => {
   });
 });
 
-describe('an entry that differs from the directory', () => {
+describe('An entry that differs from the directory', () => {
   const large = 'x'.repeat(50_000_000);
   it.each<[string, Partial<MadeEntry>, string]>([
     ['swells beyond its size', { text: large, deflated: true, size: 1000 }, 'Its size or'],

@@ -3,7 +3,7 @@ import { freshBrowser, freshTab } from '../../../../../tests/support/storage/fre
 import { conversation, userMessage } from '../../../../../tests/support/storage/samples';
 import { itemName, markKind } from './console-database';
 
-describe('console database', () => {
+describe('The console database', () => {
   beforeEach(freshBrowser);
   afterEach(() => {
     vi.useRealTimers();
@@ -38,7 +38,7 @@ describe('console database', () => {
   });
 });
 
-describe('changed items', () => {
+describe('Changed items', () => {
   beforeEach(freshBrowser);
 
   /** A tab with a conversation of one message, and its current mark. */
@@ -80,7 +80,7 @@ describe('changed items', () => {
     ['comparison-cells', 'c:row:variant:0', 'comparisons:c'],
     ['batch-notes', 'built-in:batch_1', 'batch-notes:built-in:batch_1'],
     ['attachments', 'c:a', undefined],
-  ])('a record of %s belongs to the item whose id its key begins with', (kind, key, name) => {
+  ])('A record of %s belongs to the item whose id its key begins with', (kind, key, name) => {
     expect(itemName({ kind, key })).toBe(name);
   });
 });

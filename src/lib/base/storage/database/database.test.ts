@@ -26,7 +26,7 @@ function failing(): never {
 
 beforeEach(freshBrowser);
 
-describe('a database on the device', () => {
+describe('A database on the device', () => {
   it('stores what another tab then reads', async () => {
     const here = new (await freshTab()).Database('things');
     const tab = await freshTab();
@@ -188,7 +188,7 @@ describe('a database on the device', () => {
   });
 });
 
-describe('a database that is closed underneath', () => {
+describe('A database that is closed underneath', () => {
   it('lets another tab delete it, and is recreated by the next write', async () => {
     const { Database, persistence } = await freshTab();
     const database = new Database('things');
@@ -236,7 +236,7 @@ describe('a database that is closed underneath', () => {
   });
 });
 
-describe('a page that WebKit freezes when it is left', () => {
+describe('A page that WebKit freezes when it is left', () => {
   it('aborts pending transactions, and repeats them when the person returns', async () => {
     let freeze: (event: { persisted: boolean }) => void = () => undefined;
     vi.stubGlobal('navigator', { vendor: 'Apple Computer, Inc.' });
@@ -261,7 +261,7 @@ describe('a page that WebKit freezes when it is left', () => {
   });
 });
 
-describe('without a usable IndexedDB', () => {
+describe('The database without a usable IndexedDB', () => {
   it('falls back to memory when opening never completes, and says so once', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
     const { Database, onPersistenceChange } = await freshTab();
@@ -284,7 +284,7 @@ describe('without a usable IndexedDB', () => {
     expect(await persistence()).toEqual({ location: 'memory', reason: 'no-answer' });
   });
 
-  it('is not needed when the answer has only waited for a busy page', async () => {
+  it('does not fall back when the answer has only waited for a busy page', async () => {
     const { Database, persistence } = await freshTab();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -324,7 +324,7 @@ describe('without a usable IndexedDB', () => {
   it.each([
     ['fails', () => failing()],
     ['is never answered', NEVER],
-  ])('is not needed when only the first opening %s', async (_, first) => {
+  ])('does not fall back when only the first opening %s', async (_, first) => {
     const { Database, persistence } = await freshTab();
     vi.spyOn(indexedDB, 'open').mockImplementationOnce(first);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

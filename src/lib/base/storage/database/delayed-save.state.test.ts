@@ -20,7 +20,7 @@ function hidePage() {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-describe('data that changes often', () => {
+describe('Data that changes often', () => {
   it('is saved once within the interval, and within it after each first change', () => {
     for (let change = 0; change < 100; change++) {
       saver.changed();

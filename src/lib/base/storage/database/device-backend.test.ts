@@ -8,7 +8,7 @@ const ALL = [{ kind: 'note', prefix: '' }];
 beforeEach(freshBrowser);
 
 it.each([true, false])(
-  'reports a write that WebKit refuses after it was committed (completes: %s)',
+  'A write that WebKit refuses after it was committed is reported (completes: %s)',
   async (completes) => {
     const database = new (await freshTab()).Database('things');
     refuseWrites(() => new DOMException('full', 'QuotaExceededError'), { completes });
@@ -19,7 +19,7 @@ it.each([true, false])(
   },
 );
 
-it('stores files in a private window of WebKit, which accepts no Blob', async () => {
+it('A private window of WebKit, which accepts no Blob, stores files', async () => {
   const database = new (await freshTab()).Database('things');
   refuseBlobs({ completes: true });
   const entryOf = (key: string) => ({
@@ -63,7 +63,7 @@ function mostPutsInOneTask(): () => number {
   return () => most;
 }
 
-it('leaves the page its turns while many values are written, and writes all or none of them', async () => {
+it('The page gets its turns while many values are written, and all or none of them are written', async () => {
   const database = new (await freshTab()).Database('things');
   const values = (make: (index: number) => unknown) =>
     Array.from({ length: 1000 }, (_, index) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { isRunElsewhere, isRunHere, lockRun } from './locks';
 import { heldElsewhere } from '../../../../../tests/support/storage/held-elsewhere';
 
-describe('the lock of a running answer', () => {
+describe('The lock of a running answer', () => {
   it('is visible to other pages while the answer is written', async () => {
     const release = await heldElsewhere('inference-console.run.m1');
     expect(await isRunElsewhere('m1')).toBe(true);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 beforeEach(() => localStorage.clear());
 
-describe('a preference', () => {
+describe('A preference', () => {
   it('has a default and stores the chosen value', () => {
     expect(preferences.get('activeConnectionId')).toBeNull();
     preferences.set('activeConnectionId', 'c1');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ReadsInTurn } from './reads-in-turn';
 
-it('reads that overlap are made one after another, and calls during a read share the next one', async () => {
+it('Reads that overlap are made one after another, and calls during a read share the next one', async () => {
   let stored = 'before';
   let shown = '';
   let readings = 0;
@@ -22,7 +22,7 @@ it('reads that overlap are made one after another, and calls during a read share
   expect(readings).toBe(2);
 });
 
-it('a read that fails rejects for its callers only', async () => {
+it('A read that fails rejects for its callers only', async () => {
   let fails = true;
   const reads = new ReadsInTurn(async () => {
     if (fails) throw new Error('unreadable');

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { storage: { persist } });
 });
 
-it('asks the browser at a later visit if the person has requested it, once a page, and never before', async () => {
+it('The browser is asked at a later visit if the person has requested it, once a page, and never before', async () => {
   const { requestPersistence } = await import('./persistence');
   const { preferences } = await import('./preferences');
   await requestPersistence();

@@ -22,7 +22,7 @@ const CURRENT = { v: 3, id: 'n', text: 'hello', tags: [] };
 
 const read = (value: unknown, key = 'n') => readRecord(noteSchema, { key, value });
 
-describe('a stored record', () => {
+describe('A stored record', () => {
   it.each([
     ['version 1', { v: 1, id: 'n', body: ' hello ' }],
     ['version 2', { v: 2, id: 'n', text: 'hello' }],

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { withLock } from './with-lock';
 import { heldElsewhere } from '../../../../../tests/support/storage/held-elsewhere';
 
-describe('work under a lock', () => {
+describe('Work under a lock', () => {
   it('waits for its turn', async () => {
     const release = await heldElsewhere('busy');
     const order: string[] = [];

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a key on the device, where the browser has storage buckets', () => {
+describe('A key on the device, where the browser has storage buckets', () => {
   it('is in a bucket and not in the database, and another tab reads it', async () => {
     await (await freshTab()).saveKey(keyOwnerSample('c1'), KEY, 'device');
     expect(await databaseText()).not.toContain(KEY);
@@ -152,7 +152,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
   });
 });
 
-it('is not reported as removed while the device does not answer, since it may hold some', async () => {
+it('A key is not reported as removed while the device does not answer, since it may hold some', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answersLate();
   const tab = await freshTab();
@@ -162,7 +162,7 @@ it('is not reported as removed while the device does not answer, since it may ho
   vi.useRealTimers();
 });
 
-describe('the start of a page', () => {
+describe('The start of a page', () => {
   it('moves keys of an older build to buckets, each time, since that build may still run', async () => {
     await freshTab();
     await writeKeys(inClear, { ...inClear, v: 1, id: 'c2' } as { id: string });

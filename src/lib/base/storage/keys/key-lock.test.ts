@@ -64,7 +64,7 @@ async function tabWithLockedKey() {
 
 beforeEach(freshBrowser);
 
-describe('a key under a passphrase', () => {
+describe('A key under a passphrase', () => {
   beforeEach(usePbkdf2WithFewRounds);
 
   it('is readable in the tab where the passphrase was entered, until that is locked', async () => {
@@ -143,7 +143,7 @@ describe('a key under a passphrase', () => {
   });
 });
 
-describe('the stored data', () => {
+describe('The stored data', () => {
   it('has a salt of 16 bytes and at least 600,000 rounds (OWASP)', async () => {
     await tabWithLockedKey();
     const lock = await onDevice<StoredLock>('key-lock', 'lock');
@@ -203,7 +203,7 @@ describe('the stored data', () => {
   });
 });
 
-describe('the passphrase', () => {
+describe('The passphrase', () => {
   beforeEach(usePbkdf2WithFewRounds);
 
   it('is one for the browser: a second tab cannot set another', async () => {

@@ -34,7 +34,7 @@ beforeEach(freshBrowser);
 beforeEach(usePbkdf2WithFewRounds);
 
 describe.each(['tab', 'device', 'locked'] as const)(
-  'a key stored for one address (%s)',
+  'A key stored for one address (%s)',
   (where) => {
     it('is refused for any other, even with another port or without encryption', async () => {
       const tab = await freshTab();
@@ -57,14 +57,14 @@ describe.each(['tab', 'device', 'locked'] as const)(
   },
 );
 
-it('is sent to the base URL and to the root URL that it was entered for', async () => {
+it('A key is sent to the base URL and to the root URL that it was entered for', async () => {
   const tab = await freshTab();
   const both = { ...a, rootUrl: 'https://root.example' };
   await tab.saveKey(both, KEY, 'device');
   expect(await tab.readKey(both)).toEqual({ key: KEY });
 });
 
-it('of the tab is replaced by the one on the device if that is for the address', async () => {
+it('A key of the tab is replaced by the one on the device if that is for the address', async () => {
   const tab = await freshTab();
   await tab.saveKey(b, 'sk-of-b', 'device');
   sessionOf({
@@ -73,7 +73,7 @@ it('of the tab is replaced by the one on the device if that is for the address',
   expect(await tab.readKey(b)).toEqual({ key: 'sk-of-b' });
 });
 
-it('under a passphrase does not open when its record names other origins', async () => {
+it('A key under a passphrase does not open when its record names other origins', async () => {
   const tab = await freshTab();
   await tab.createPassphrase('four words are enough');
   await tab.saveKey(a, KEY, 'locked');
@@ -84,7 +84,7 @@ it('under a passphrase does not open when its record names other origins', async
   expect(await tab.readKey(b)).toBe('none');
 });
 
-describe('a key of an older build', () => {
+describe('A key of an older build', () => {
   it('belongs to its connection as stored when it is first read', async () => {
     await storeConnection(a);
     await (

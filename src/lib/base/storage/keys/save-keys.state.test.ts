@@ -8,7 +8,7 @@ afterEach(async () => {
   await removeAllKeys();
 });
 
-describe('an API key that is stored for the tab', () => {
+describe('An API key that is stored for the tab', () => {
   it('is in the session storage until all keys are removed', async () => {
     sessionStorage.setItem('of-another-app', 'stays');
     await saveKey(keyOwnerSample('c1'), 'sk-1', 'tab');
@@ -18,7 +18,7 @@ describe('an API key that is stored for the tab', () => {
     expect(await readKey(keyOwnerSample('c1'))).toBe('none');
   });
 
-  it('works when the session storage refuses it', async () => {
+  it('stays usable when the session storage refuses it', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

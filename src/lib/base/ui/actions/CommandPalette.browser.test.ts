@@ -31,7 +31,7 @@ afterEach(() => {
   Object.assign(openDialogs, { palette: false, shortcuts: false });
 });
 
-it('opens by its shortcut, narrows as one types, and runs the chosen action', async () => {
+it('The command palette opens by its shortcut, narrows as one types, and runs the chosen action', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(palette).toBeVisible();
   await userEvent.keyboard('expo');
@@ -41,7 +41,7 @@ it('opens by its shortcut, narrows as one types, and runs the chosen action', as
   await expect.element(palette).not.toBeInTheDocument();
 });
 
-it('is navigated by arrows and leaves out disabled actions', async () => {
+it('The command palette is navigated by arrows and leaves out disabled actions', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(option('New chat')).toHaveAttribute('aria-selected', 'true');
   await expect.element(option('Stop')).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ it('is navigated by arrows and leaves out disabled actions', async () => {
   expect(newChat).toHaveBeenCalledOnce();
 });
 
-it('closes by its button, and restores the focus', async () => {
+it('The command palette closes by its button, and restores the focus', async () => {
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.click();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -58,7 +58,7 @@ it('closes by its button, and restores the focus', async () => {
   await expect.element(message).toHaveFocus();
 });
 
-it('restores the focus after an action, unless the action moves it', async () => {
+it('The command palette restores the focus after an action, unless the action moves it', async () => {
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.click();
   await userEvent.keyboard('{Control>}k{/Control}expo{Enter}');
@@ -72,7 +72,7 @@ it('restores the focus after an action, unless the action moves it', async () =>
   other.remove();
 });
 
-it('ends above the bottom of the window, however long the list is', async () => {
+it('The command palette ends above the bottom of the window, however long the list is', async () => {
   const many = Array.from({ length: 60 }, (_, n) => ({ ...actions[0]!, id: `many-${n}` }));
   await fixture.rerender({ actions: [...actions, ...many] });
   for (const [width, height] of [
@@ -91,7 +91,7 @@ it('ends above the bottom of the window, however long the list is', async () => 
   }
 });
 
-it('finds items to open once something is typed', async () => {
+it('The command palette finds items to open once something is typed', async () => {
   const open = vi.fn();
   const items = [{ id: 'c', title: 'Tides and moons', group: 'Conversations', run: open }];
   await fixture.rerender({ actions, items });
@@ -102,7 +102,7 @@ it('finds items to open once something is typed', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-it('shows text matches after the names, by group, and is navigated through all of them', async () => {
+it('The command palette shows text matches after the names, by group, and is navigated through all of them', async () => {
   const open = vi.fn();
   const onquery = vi.fn();
   const items = [{ id: 'c', title: 'Moons', group: 'Conversations', run: open }];
@@ -124,7 +124,7 @@ it('shows text matches after the names, by group, and is navigated through all o
   expect(open).toHaveBeenCalledOnce();
 });
 
-it('opens the match of the complete query, even if Enter came before the search ended', async () => {
+it('The command palette opens the match of the complete query, even if Enter came before the search ended', async () => {
   const open = vi.fn<(id: string) => void>();
   const hit = (id: string) => ({ id, title: id, group: 'Found', run: () => open(id) });
   await fixture.rerender({ actions, hits: [hit('earlier')], hitsOf: 'zz' });
@@ -135,7 +135,7 @@ it('opens the match of the complete query, even if Enter came before the search 
   await expect.element(palette).not.toBeInTheDocument();
 });
 
-it('shows the state of the search, and reports no match only when it has ended', async () => {
+it('The command palette shows the state of the search, and reports no match only when it has ended', async () => {
   await fixture.rerender({ actions, status: 'Searching…' });
   await userEvent.keyboard('{Control>}k{/Control}zzz');
   await expect.element(palette.getByRole('status')).toHaveTextContent('Searching…');
@@ -144,7 +144,7 @@ it('shows the state of the search, and reports no match only when it has ended',
   await expect.element(palette.getByText('Nothing matches.')).toBeVisible();
 });
 
-it('runs an action by its own shortcut, but ignores plain keys in a text field', async () => {
+it('An action runs by its own shortcut, but plain keys in a text field are ignored', async () => {
   await userEvent.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
   expect(newChat).toHaveBeenCalledOnce();
   await userEvent.keyboard('x');
@@ -155,14 +155,14 @@ it('runs an action by its own shortcut, but ignores plain keys in a text field',
   expect(openDialogs.shortcuts).toBe(false);
 });
 
-it('lists the shortcuts by group', async () => {
+it('The dialog of shortcuts lists them by group', async () => {
   await userEvent.keyboard('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(dialog.getByRole('heading', { name: 'Chat' })).toBeVisible();
   await expect.element(dialog.getByText('Export conversation')).toBeVisible();
 });
 
-it('removes the actions of a page that is left', async () => {
+it('The actions of a page that is left are gone', async () => {
   await fixture.unmount();
   await userEvent.keyboard('x');
   expect(exportChat).not.toHaveBeenCalled();

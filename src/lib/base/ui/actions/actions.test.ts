@@ -9,21 +9,21 @@ const actions = [
 ];
 const found = (query: string) => findActions(actions, query).map(({ title }) => title);
 
-it('lists every action while nothing is typed', () => {
+it('The list of actions has every one while nothing is typed', () => {
   expect(found('')).toHaveLength(3);
 });
 
-it('needs every word in the title or the group', () => {
+it('The search of actions needs every word in the title or the group', () => {
   expect(found('new chat')).toEqual(['New chat']);
   expect(found('settings console')).toEqual(['Go to Settings']);
   expect(found('delete')).toEqual([]);
 });
 
-it('searches the keywords of an action', () => {
+it('The search of actions includes their keywords', () => {
   const theme = { ...action('Appearance', 'Settings'), keywords: 'theme dark light' };
   expect(findActions([...actions, theme], 'dark theme')).toEqual([theme]);
 });
 
-it('ranks a match in the title before one in the group', () => {
+it('The search of actions ranks a match in the title before one in the group', () => {
   expect(found('chat')).toEqual(['New chat', 'Rename conversation']);
 });

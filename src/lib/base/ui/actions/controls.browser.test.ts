@@ -8,7 +8,7 @@ import Tooltips from './Tooltips.svelte';
 import Menu from './Menu.svelte';
 import Tabs from '../buttons/Tabs.svelte';
 
-describe('the button of an action', () => {
+describe('The button of an action', () => {
   const action = {
     id: 'export',
     title: 'Export this conversation',
@@ -61,7 +61,7 @@ describe('the button of an action', () => {
   });
 });
 
-describe('the tooltip of a control', () => {
+describe('The tooltip of a control', () => {
   const button = page.getByRole('button', { name: 'Export' });
   const tip = page.getByRole('tooltip', { includeHidden: true });
 
@@ -116,7 +116,7 @@ describe('the tooltip of a control', () => {
   });
 });
 
-describe('a menu', () => {
+describe('A menu', () => {
   const rename = vi.fn();
   const remove = vi.fn();
   const trigger = page.getByRole('button', { name: 'Actions' });
@@ -171,7 +171,7 @@ describe('a menu', () => {
   });
 });
 
-describe('the press of a button', () => {
+describe('The press of a button', () => {
   // tests/browser/keep-presses.ts starts it, as every page does.
   const onclick = vi.fn<(event: MouseEvent) => void>();
   let area: HTMLElement;
@@ -195,24 +195,24 @@ describe('the press of a button', () => {
     button.addEventListener('pointerdown', () => (area.style.paddingTop = '100px'));
   }
 
-  it('a button that moves during a press is pressed', async () => {
+  it('A button that moves during a press is pressed', async () => {
     moveWhilePressed();
     await page.getByRole('button').click();
     expect(onclick).toHaveBeenCalledTimes(1);
   });
 
-  it('a button that stays is pressed once', async () => {
+  it('A button that stays is pressed once', async () => {
     await page.getByRole('button').click();
     expect(onclick).toHaveBeenCalledTimes(1);
   });
 
-  it('a button that has moved receives the keys that were held', async () => {
+  it('A button that has moved receives the keys that were held', async () => {
     moveWhilePressed();
     await page.getByRole('button').click({ modifiers: ['Shift'] });
     expect(onclick.mock.calls[0]?.[0].shiftKey).toBe(true);
   });
 
-  it('a press that is dragged off the button does nothing', async () => {
+  it('A press that is dragged off the button does nothing', async () => {
     const around = vi.fn();
     area.addEventListener('click', around);
     await page.getByRole('button').dropTo(page.getByText('Text'));
@@ -221,7 +221,7 @@ describe('the press of a button', () => {
   });
 });
 
-describe('a list of tabs', () => {
+describe('A list of tabs', () => {
   const tabs = [
     { name: 'one', label: 'One' },
     { name: 'two', label: 'Two' },

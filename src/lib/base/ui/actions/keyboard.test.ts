@@ -7,7 +7,7 @@ function press(key: string, modifiers: Partial<KeyboardEvent> = {}) {
   return { key, ...none, ...modifiers } as KeyboardEvent;
 }
 
-describe('shortcuts', () => {
+describe('Shortcuts', () => {
   it('treat Mod as Ctrl and compare every other modifier', () => {
     expect(matchesShortcut(press('k', { ctrlKey: true }), 'Mod+K')).toBe(true);
     expect(matchesShortcut(press('k'), 'Mod+K')).toBe(false);
@@ -29,16 +29,16 @@ describe('shortcuts', () => {
 
 const enter = { key: 'Enter', shiftKey: false, isComposing: false, keyCode: 13 };
 
-it('is Enter', () => {
+it('The key that sends is Enter', () => {
   expect(isSendKey(enter)).toBe(true);
   expect(isSendKey({ ...enter, key: 'a', keyCode: 65 })).toBe(false);
 });
 
-it('is not Shift+Enter, which breaks the line', () => {
+it('The key that sends is not Shift+Enter, which breaks the line', () => {
   expect(isSendKey({ ...enter, shiftKey: true })).toBe(false);
 });
 
-it('is not the Enter that selects a candidate of an input method', () => {
+it('The key that sends is not the Enter that selects a candidate of an input method', () => {
   expect(isSendKey({ ...enter, isComposing: true })).toBe(false);
   // Safari ends the composition first and marks it by the key code alone.
   expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { oneAtATime } from './one-at-a-time';
 
-it('an act ignores presses until it has ended, also with an error', async () => {
+it('An act ignores presses until it has ended, also with an error', async () => {
   const refusal = new Error('The disk is full');
   const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal);
   const press = oneAtATime(act);
@@ -14,7 +14,7 @@ it('an act ignores presses until it has ended, also with an error', async () => 
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-it('an act in one row of a list does not wait for that in another', async () => {
+it('An act in one row of a list does not wait for that in another', async () => {
   const act = vi.fn((_row: string) => Promise.resolve());
   const press = oneAtATime(act, (row) => row);
   await Promise.all([press('a'), press('a'), press('b')]);

@@ -6,7 +6,7 @@ import Dialog from './Dialog.svelte';
 import { confirmAction } from './confirm.svelte';
 import ConfirmDialog from './ConfirmDialog.svelte';
 
-describe('a dialog', () => {
+describe('A dialog', () => {
   const children = createRawSnippet(() => ({ render: () => '<label>Name <input /></label>' }));
   const dialog = page.getByRole('dialog', { name: 'Add connection' });
   const onclose = vi.fn();
@@ -82,7 +82,7 @@ describe('a dialog', () => {
   });
 });
 
-describe('a question before an action', () => {
+describe('A question before an action', () => {
   const question = { title: 'Delete file “a.jsonl”?', confirmLabel: 'Delete file', danger: true };
   const dialog = page.getByRole('alertdialog', { name: question.title });
 

@@ -8,7 +8,7 @@ const options = [
 ];
 const values = (query: string) => matchOptions(options, query).options.map(({ value }) => value);
 
-describe('matching options', () => {
+describe('The filter of options', () => {
   it('offers every option, grouped, while nothing is typed', () => {
     expect(values('')).toEqual(['a/one', 'a/three', 'b/two']);
   });
@@ -27,7 +27,7 @@ describe('matching options', () => {
   });
 });
 
-describe('a long group', () => {
+describe('A long group', () => {
   it('leaves room for the next ones', () => {
     const many = Array.from({ length: 200 }, (_, n) => ({
       value: `m${n}`,
@@ -40,7 +40,7 @@ describe('a long group', () => {
   });
 });
 
-describe('dividing rows by groups', () => {
+describe('The division into groups', () => {
   it('shows a note in place of the options of a group, where the group belongs', () => {
     const rows = [...matchOptions(options, '').options, { value: '+', label: 'Add' }];
     const groups = [
@@ -57,8 +57,8 @@ describe('dividing rows by groups', () => {
   });
 });
 
-describe('naming an option', () => {
-  it('accepts the exact value or label, ignoring case and surrounding spaces', () => {
+describe('The typed name of an option', () => {
+  it('may be the exact value or label, ignoring case and surrounding spaces', () => {
     expect(namedOption(options, ' A/ONE ')?.value).toBe('a/one');
     expect(namedOption(options, 'two')?.value).toBe('b/two');
     expect(namedOption(options, 'tw')).toBeUndefined();

@@ -9,7 +9,7 @@ import RenameField from './RenameField.svelte';
 import FileDrop from '../files/FileDrop.svelte';
 import { enterModal } from '../dialogs/modals.svelte';
 
-describe('a list with a field', () => {
+describe('A list with a field', () => {
   const options = [
     { value: 'a', label: 'Alpha' },
     { value: 'b', label: 'Beta' },
@@ -156,7 +156,7 @@ describe('a list with a field', () => {
   });
 });
 
-describe('a field', () => {
+describe('A field', () => {
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const key = page.getByRole('textbox', { name: 'API key' });
   const temperature = page.getByRole('spinbutton', { name: 'Temperature' });
@@ -194,7 +194,7 @@ describe('a field', () => {
   });
 });
 
-describe('a name that is edited', () => {
+describe('A name that is edited', () => {
   const onend = vi.fn();
   const title = page.getByRole('textbox', { name: 'Title' });
 
@@ -222,7 +222,7 @@ describe('a name that is edited', () => {
   });
 });
 
-describe('a field for files', () => {
+describe('A field for files', () => {
   const onfiles = vi.fn<(files: File[]) => void>();
   const names = () => onfiles.mock.lastCall?.[0].map(({ name }) => name);
   const input = page.getByLabelText('Upload file');

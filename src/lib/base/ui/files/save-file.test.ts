@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { cleanFileName, unusedName } from './save-file';
 
-describe('an untrusted file name', () => {
+describe('An untrusted file name', () => {
   test.each([
     ['results.jsonl', 'results.jsonl'],
     ['../../etc/passwd', '-..-etc-passwd'],
@@ -27,10 +27,10 @@ it.each([
   ['tides', ['moons'], 'tides'],
   ['tides', ['tides'], 'tides (2)'],
   ['tides', ['tides', 'tides (3)', 'tides (2)'], 'tides (4)'],
-])('the name %j beside %j becomes %j', (name, taken, unused) => {
+])('The name %j beside %j becomes %j', (name, taken, unused) => {
   expect(unusedName(name, taken)).toBe(unused);
 });
 
-it('a name for a request ends with a permitted character', () => {
+it('A name for a request ends with a permitted character', () => {
   expect(unusedName('tides', ['tides'], (number) => `_${number}`)).toBe('tides_2');
 });

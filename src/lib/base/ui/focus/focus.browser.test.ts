@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { PageParts } from './page-parts';
 import { keepFocus } from './restore-focus';
 
-describe('the way through the parts of a page', () => {
+describe('The way through the parts of a page', () => {
   const root = document.createElement('div');
   let parts: PageParts;
   let stop: () => void;
@@ -70,7 +70,7 @@ describe('the way through the parts of a page', () => {
   });
 });
 
-describe('the focus', () => {
+describe('The focus', () => {
   let root: HTMLElement;
   let stop: () => void;
 

@@ -10,7 +10,7 @@ import type { Section } from './Rail.svelte';
 import Shell from './Shell.svelte';
 import SplitView from './SplitView.svelte';
 
-describe('a fold', () => {
+describe('A fold', () => {
   const markOf = (title: string) =>
     page.getByText(title).element().closest('summary')!.querySelector('svg')!;
 
@@ -38,7 +38,7 @@ describe('a fold', () => {
   });
 });
 
-describe('the shell', () => {
+describe('The shell', () => {
   const section = (label: string, rank: Section['rank'], current = '') => ({
     label,
     icon: Circle,
@@ -133,7 +133,7 @@ describe('the shell', () => {
   });
 });
 
-describe('a page with panels', () => {
+describe('A page with panels', () => {
   const html = (markup: string) => createRawSnippet(() => ({ render: () => markup }));
   const panels = {
     storageKey: 'test',

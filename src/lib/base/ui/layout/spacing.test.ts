@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const offScale =
   /(?<![\w.-])(?:(?:p|m)[xytrbl]?|gap(?:-[xy])?|space-[xy])-(?:[1-9]\.5|5|7|9|11)(?![\w.%])|(?<![\w.-])(?:p[xytrbl]?|gap(?:-[xy])?)-0\.5(?![\w.%])/g;
 
-it('spaces of components are of one scale', () => {
+it('Spaces of components are of one scale', () => {
   const components = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.svelte'),
   );

@@ -8,7 +8,7 @@ import { replayPresses, stopRecordingInput, takeTypedText } from './early-input'
 import { keyPainted } from './key-painted';
 import { whenRelevant } from './visibility';
 
-describe('a part that loads later', () => {
+describe('A part that loads later', () => {
   const children = createRawSnippet((part: () => string) => ({
     render: () => `<p>${part()}</p>`,
   }));
@@ -33,7 +33,7 @@ describe('a part that loads later', () => {
   });
 });
 
-describe('the first paint', () => {
+describe('The first paint', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('paints the requested content before loading the parts beside it', async () => {
@@ -50,7 +50,7 @@ describe('the first paint', () => {
   });
 });
 
-describe('early input', () => {
+describe('Early input', () => {
   const pressed: string[] = [];
   let isNoting = true;
 
@@ -111,7 +111,7 @@ describe('early input', () => {
   });
 });
 
-describe('a pressed key', () => {
+describe('A pressed key', () => {
   beforeEach(async () => {
     // Keys of the tests before may still wait for their frame.
     await keyPainted();
@@ -164,7 +164,7 @@ describe('a pressed key', () => {
   });
 });
 
-describe('an element that may be visible', () => {
+describe('An element that may be visible', () => {
   /** A scrolling list with one part at its beginning and one far below. */
   function show(): { scroller: HTMLElement; near: HTMLElement; far: HTMLElement } {
     const scroller = document.createElement('div');

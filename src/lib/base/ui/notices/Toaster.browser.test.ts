@@ -16,7 +16,7 @@ const undo = page.getByRole('button', { name: 'Undo' });
 beforeEach(() => render(Toaster));
 afterEach(() => notifications.toasts.forEach(({ id }) => dismissToast(id)));
 
-it('runs the undo of a delete once and disappears', async () => {
+it('A toast runs the undo of a delete once and disappears', async () => {
   const run = vi.fn();
   toast({ text: 'Conversation deleted', action: { label: 'Undo', run } });
   await undo.click();
@@ -24,7 +24,7 @@ it('runs the undo of a delete once and disappears', async () => {
   await expect.element(card).not.toBeInTheDocument();
 });
 
-it('restores the focus to where it was before its button was pressed', async () => {
+it('A toast restores the focus to where it was before its button was pressed', async () => {
   const field = document.createElement('input');
   document.body.append(field);
   onTestFinished(() => field.remove());
@@ -41,7 +41,7 @@ function holdClock() {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-it('disappears by itself, but not while the pointer rests on one', async () => {
+it('A toast disappears by itself, but not while the pointer rests on one', async () => {
   holdClock();
   toast({ text: 'First', duration: 300 });
   toast({ text: 'Held', duration: 300 });
@@ -56,7 +56,7 @@ it('disappears by itself, but not while the pointer rests on one', async () => {
   await expect.element(card).not.toBeInTheDocument();
 });
 
-it('stays while the focus is on one, and disappears when that is dismissed', async () => {
+it('A toast stays while the focus is on one, and disappears when that is dismissed', async () => {
   holdClock();
   for (const text of ['First', 'Second'])
     toast({ text, duration: 300, action: { label: 'Undo', run: vi.fn() } });
@@ -74,7 +74,7 @@ it('stays while the focus is on one, and disappears when that is dismissed', asy
   });
 });
 
-it('leaves 20 s to press its action', async () => {
+it('A toast leaves 20 s to press its action', async () => {
   holdClock();
   toast({ text: 'Saved' });
   toast({ text: 'Deleted', action: { label: 'Undo', run: vi.fn() } });
@@ -87,7 +87,7 @@ it('leaves 20 s to press its action', async () => {
   expect(notifications.toasts).toEqual([]);
 });
 
-it('keeps a failure until it is dismissed, as an alert', async () => {
+it('A toast keeps a failure until it is dismissed, as an alert', async () => {
   toast({ text: 'The save failed.', kind: 'failed' });
   await expect.element(page.getByRole('alert')).toHaveTextContent('The save failed.');
   expect(notifications.toasts[0]?.duration).toBe(Infinity);
@@ -95,7 +95,7 @@ it('keeps a failure until it is dismissed, as an alert', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('can be pressed while a modal dialog is open, and stays when that closes', async () => {
+it('A toast can be pressed while a modal dialog is open, and stays when that closes', async () => {
   const run = vi.fn();
   const children = createRawSnippet(() => ({ render: () => '<input aria-label="Name" />' }));
   toast({ text: 'Deleted before', action: { label: 'Undo', run } });
@@ -139,7 +139,7 @@ const cornersOf = (element: Element) => {
 };
 
 for (const width of [390, 600, 1440])
-  it(`moves nothing in a window of ${width} px, and stays inside it above the bar`, async () => {
+  it(`A toast moves nothing in a window of ${width} px, and stays inside it above the bar`, async () => {
     await page.viewport(width, 800);
     await renderShell('<button style="height: 36px">Delete</button>'.repeat(40));
     const places = () =>
@@ -161,7 +161,7 @@ for (const width of [390, 600, 1440])
     }
   });
 
-it('shows the three newest and opens the others by their line', async () => {
+it('The toasts show the three newest and open the others by their line', async () => {
   showToasts(5);
   await expect.poll(() => card.elements()).toHaveLength(3);
   await expect.element(card.first()).toHaveTextContent('3. ');
@@ -172,7 +172,7 @@ it('shows the three newest and opens the others by their line', async () => {
 });
 
 for (const width of [390, 1440])
-  it(`is above the composer in a window of ${width} px, while it grows too`, async () => {
+  it(`A toast is above the composer in a window of ${width} px, while it grows too`, async () => {
     await page.viewport(width, 600);
     const composer = document.createElement('form');
     Object.assign(composer.style, { position: 'fixed', inset: 'auto 8px 8px', height: '50px' });
@@ -188,7 +188,7 @@ for (const width of [390, 1440])
     await expect.poll(space).toBeGreaterThanOrEqual(0);
   });
 
-it('is above the buttons of a dialog on a phone', async () => {
+it('A toast is above the buttons of a dialog on a phone', async () => {
   await page.viewport(390, 600);
   const children = createRawSnippet(() => ({ render: () => '<p style="height: 2000px">…</p>' }));
   const footer = createRawSnippet(() => ({ render: () => '<button>Save</button>' }));
@@ -200,7 +200,7 @@ it('is above the buttons of a dialog on a phone', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('offers the actions of its toasts in the palette', async () => {
+it('A toast offers its actions in the palette', async () => {
   const run = vi.fn();
   toast({ text: 'Deleted “Tides”', action: { label: 'Undo', run } });
   toast({ text: 'Saved' });
@@ -213,14 +213,14 @@ it('offers the actions of its toasts in the palette', async () => {
   await expect.element(page.getByText('Deleted “Tides”')).not.toBeInTheDocument();
 });
 
-it('announces through one polite region', async () => {
+it('The toasts are announced through one polite region', async () => {
   announce('Answer finished');
   await expect.element(page.getByRole('status')).toHaveTextContent('Answer finished');
   toast({ text: 'Saved', kind: 'success' });
   await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
 });
 
-it('clears the announcement once its toast is gone', async () => {
+it('The announcement is cleared once its toast is gone', async () => {
   const saved = toast({ text: 'Deleted “Tides”' });
   await expect.element(page.getByRole('status')).toHaveTextContent('Deleted “Tides”');
   dismissToast(saved);

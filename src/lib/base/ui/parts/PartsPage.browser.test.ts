@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import PartsPage from './PartsPage.svelte';
 
-it('shows the parts and opens the floating ones', async () => {
+it('The page of parts shows them and opens the floating ones', async () => {
   await render(PartsPage);
   await expect.element(page.getByRole('tree', { name: 'Tree' })).toBeVisible();
   for (const name of ['wide', 'Confirm', 'Palette', 'Shortcuts']) {

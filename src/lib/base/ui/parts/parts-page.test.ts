@@ -14,7 +14,7 @@ function reached(file: URL, found = new Set<string>()): Set<string> {
   return found;
 }
 
-it('shows every shared part', () => {
+it('The page of parts shows every shared part', () => {
   const shown = reached(new URL('PartsPage.svelte', import.meta.url));
   const parts = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /^(?!parts|.*Fixture).*\.svelte$/.test(name),

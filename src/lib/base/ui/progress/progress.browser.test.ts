@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import Asking from './RequestWait.svelte';
 import Silence from './SilenceNotice.svelte';
 
-describe('the wait for a reply', () => {
+describe('The wait for a reply', () => {
   afterEach(() => void vi.useRealTimers());
 
   function asking(beside: boolean) {
@@ -34,7 +34,7 @@ describe('the wait for a reply', () => {
   });
 });
 
-describe('the notice of a silence', () => {
+describe('The notice of a silence', () => {
   test('reports silence after 15 seconds, until the next progress', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const { rerender } = await render(Silence, { progress: 1 });

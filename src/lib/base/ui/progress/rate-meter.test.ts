@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RateMeter } from './rate-meter';
 
-it('reports nothing until half a second has passed', () => {
+it('The meter of a rate reports nothing until half a second has passed', () => {
   const meter = new RateMeter();
   meter.add(0, 0);
   meter.add(500, 300);
@@ -10,7 +10,7 @@ it('reports nothing until half a second has passed', () => {
   expect(meter.perSecond).toBe(1000);
 });
 
-it('follows a change of pace within seconds', () => {
+it('The meter of a rate follows a change of pace within seconds', () => {
   const meter = new RateMeter();
   for (let at = 0; at <= 60_000; at += 1000) meter.add(at * 10, at);
   expect(meter.perSecond).toBe(10_000);
@@ -18,7 +18,7 @@ it('follows a change of pace within seconds', () => {
   expect(meter.perSecond).toBe(1000);
 });
 
-it('treats many reports of the same moment as one', () => {
+it('The meter of a rate treats many reports of the same moment as one', () => {
   const meter = new RateMeter();
   for (let n = 0; n < 100; n += 1) meter.add(n, 0);
   meter.add(1000, 1000);

@@ -6,7 +6,7 @@ import RawView from './RawView.svelte';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const tree = page.getByRole('tree');
 
-it('shows JSON as a tree or as text, and each press of either switches to the other', async () => {
+it('The raw view shows JSON as a tree or as text, and each press of either switches to the other', async () => {
   await render(RawView, { value: '{"id": "r"}' });
   await expect.element(tree).toBeVisible();
   await button('text').click();
@@ -18,7 +18,7 @@ it('shows JSON as a tree or as text, and each press of either switches to the ot
   await expect.element(tree).not.toBeInTheDocument();
 });
 
-it('offers no choice if it is not JSON', async () => {
+it('The raw view offers no choice if it shows no JSON', async () => {
   await render(RawView, { value: 'No JSON' });
   await expect.element(page.getByText('No JSON')).toBeVisible();
   await expect.element(button('tree')).not.toBeInTheDocument();

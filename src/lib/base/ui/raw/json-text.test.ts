@@ -3,7 +3,7 @@ import { exactJson, jsonText, readableJson } from './json-text';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('formatting JSON for a reader', () => {
+describe('The text of JSON for a reader', () => {
   it('is indented', () => {
     expect(readableJson('{"a":["[[{\\"", 1]}')).toBe('{\n  "a": [\n    "[[{\\"",\n    1\n  ]\n}');
   });
@@ -19,7 +19,7 @@ describe('formatting JSON for a reader', () => {
   });
 });
 
-describe('formatting a value for a reader', () => {
+describe('The text of a value for a reader', () => {
   it('writes its JSON', () => {
     expect(jsonText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(jsonText(undefined)).toBe('');
@@ -37,7 +37,7 @@ describe('formatting a value for a reader', () => {
   });
 });
 
-describe('parsing a JSON text exactly', () => {
+describe('An exact parse of JSON', () => {
   it('keeps whole numbers of any size as written', () => {
     expect(exactJson('{"id":12345678901234567890,"n":-3}')).toEqual({
       id: 12345678901234567890n,
@@ -49,7 +49,7 @@ describe('parsing a JSON text exactly', () => {
     expect(exactJson('["12345678901234567890"]')).toEqual(['12345678901234567890']);
   });
 
-  it('works at any depth', () => {
+  it('reads a text of any depth', () => {
     const text = `${'['.repeat(50_000)}12345678901234567890${']'.repeat(50_000)}`;
     let value = exactJson(text);
     while (Array.isArray(value)) [value] = value;

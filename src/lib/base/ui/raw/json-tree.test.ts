@@ -3,7 +3,7 @@ import { rootPath, treeRows, type TreeChoices } from './json-tree';
 
 const untouched: TreeChoices = { open: new Map(), shown: new Map() };
 
-describe('the rows of a JSON tree', () => {
+describe('The rows of a JSON tree', () => {
   it('are its members in order, each below its parent', () => {
     const rows = treeRows({ a: [true, null], b: 'x' }, untouched);
     expect(rows.map(({ name, level, open }) => [name, level, open])).toEqual([

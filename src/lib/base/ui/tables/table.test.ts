@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ariaSort, nextSort, sortRows } from './table';
 
-it('begins ascending and reverses the second time', () => {
+it('The order of a table begins ascending and reverses the second time', () => {
   const first = nextSort(undefined, 'name');
   expect(first).toEqual({ column: 'name', descending: false });
   expect(nextSort(first, 'name')).toEqual({ column: 'name', descending: true });
@@ -11,14 +11,14 @@ it('begins ascending and reverses the second time', () => {
   });
 });
 
-it('describes the order of each column, and skips columns that cannot be sorted', () => {
+it('The order of each column is described, and columns that cannot be sorted are skipped', () => {
   const name = { id: 'name', title: 'Name', width: '1fr', sortable: true };
   expect(ariaSort(name, { column: 'name', descending: true })).toBe('descending');
   expect(ariaSort(name, { column: 'size', descending: true })).toBe('none');
   expect(ariaSort({ ...name, sortable: false }, undefined)).toBeUndefined();
 });
 
-it('sorts text naturally and leaves rows without a value at the end either way', () => {
+it('The order of a table sorts text naturally and leaves rows without a value at the end either way', () => {
   const rows = ['file 10', null, 'File 9', 'apple'];
   expect(sortRows(rows, false, (row) => row)).toEqual(['apple', 'File 9', 'file 10', null]);
   expect(sortRows(rows, true, (row) => row)).toEqual(['file 10', 'File 9', 'apple', null]);

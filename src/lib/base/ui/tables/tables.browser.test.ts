@@ -7,7 +7,7 @@ import LongListFixture from './LongListFixture.svelte';
 import VirtualList from './VirtualList.svelte';
 import TableFixture from './TableFixture.svelte';
 
-describe('a list with a button for more', () => {
+describe('A list with a button for more', () => {
   const numbers = (length: number) => Array.from({ length }, (_, at) => at);
   const rows = () =>
     page
@@ -41,7 +41,7 @@ describe('a list with a button for more', () => {
   });
 });
 
-describe('a list of thousands', () => {
+describe('A list of thousands', () => {
   const items = Array.from({ length: 10_000 }, (_, n) => `Conversation ${n}`);
   const item = createRawSnippet<[string, number]>((text) => ({
     render: () => `<a href="#row">${text()}</a>`,
@@ -105,7 +105,7 @@ describe('a list of thousands', () => {
   });
 });
 
-describe('a table of thousands', () => {
+describe('A table of thousands', () => {
   const table = page.getByRole('table', { name: 'Lines' });
   const text = (n: number) => page.getByText(`line ${n}`, { exact: true });
   const rowAt = (n: number) =>
@@ -230,7 +230,7 @@ describe('a table of thousands', () => {
   });
 });
 
-describe('the columns of a table', () => {
+describe('The columns of a table', () => {
   const edge = page.getByRole('separator', { name: 'Resize Line' });
   const header = page.getByRole('columnheader', { name: 'Line' });
   const width = () => header.element().getBoundingClientRect().width;

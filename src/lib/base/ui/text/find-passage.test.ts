@@ -7,14 +7,14 @@ const found = (words: string, from?: number) => {
   return passage && text.slice(passage.start, passage.end);
 };
 
-it('finds words whatever separates them', () => {
+it('A passage is found whatever separates its words', () => {
   expect(found('**Tides** follow the moon')).toBe('Tides” follow\nthe moon');
   expect(found('moon')).toBe('moon');
   expect(found('the sun')).toBeUndefined();
   expect(found('…')).toBeUndefined();
 });
 
-it('finds the next match after the previous one', () => {
+it('A passage is found again after its previous match', () => {
   const finder = new PassageFinder(text);
   expect(finder.find('The moon is far.')?.start).toBe(0);
   expect(finder.find('The moon is far.', 16)?.start).toBe(text.lastIndexOf('The'));

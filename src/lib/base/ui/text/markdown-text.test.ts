@@ -10,18 +10,18 @@ it.each([
   ['| Planet | Moons |\n| --- | ---: |\n| Mars | 2 |', 'Planet, Moons\nMars, 2'],
   ['Above\n\n---\n\nBelow', 'Above\n\n\n\nBelow'],
   ['`**kwargs` of `__init__`', '**kwargs of __init__'],
-])('%j reads as %j', (markdown, words) => {
+])('The Markdown %j reads as %j', (markdown, words) => {
   expect(markdownText(markdown)).toBe(words);
 });
 
 it.each(['snake_case_name', '2 * 3 * 4 = 24', '2*3*4', '5 | 6', 'a ~ b', '{"_id": 1, "_rev": 2}'])(
-  'leaves %j unchanged',
+  'A text without Markdown is unchanged: %j',
   (text) => {
     expect(markdownText(text)).toBe(text);
   },
 );
 
-it('reads unclosed marks as written', () => {
+it('The unclosed marks of Markdown are read as written', () => {
   const text = '**a [b *c '.repeat(20_000).trim();
   expect(markdownText(text)).toBe(text);
 });

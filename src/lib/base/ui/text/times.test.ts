@@ -5,7 +5,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
 const ago = (minutes: number) => relativeTime(now - minutes * minute, now);
 
-describe('relative time', () => {
+describe('A relative time', () => {
   it('uses the largest whole unit', () => {
     expect(ago(0.9)).toBe('just now');
     expect(ago(3.9)).toBe('3 min ago');
@@ -31,13 +31,13 @@ describe('relative time', () => {
 
 const noon = new Date(2026, 10, 20, 12).getTime();
 
-it("shows the time of today's moments, and the date of others", () => {
+it('A moment of today has its time, and any other its date', () => {
   expect(clockOrDate(noon, noon + 60_000)).toMatch(/12/);
   expect(clockOrDate(noon, noon + 60_000)).not.toMatch(/2026/);
   expect(clockOrDate(noon, noon + 24 * 3_600_000)).toMatch(/2026/);
 });
 
-it('says so if a number is not a valid time', () => {
+it('A number that is no valid time is reported', () => {
   expect(clockOrDate(8.64e15 + 1, noon)).toBe('invalid time');
 });
 
@@ -47,6 +47,6 @@ it.each([
   [750, '12:30'],
   [3723, '1:02:03'],
   [-1, '0:00'],
-])('shows %d s as %s', (seconds, shown) => {
+])('A time of %d s is shown as %s', (seconds, shown) => {
   expect(formatClockTime(seconds)).toBe(shown);
 });

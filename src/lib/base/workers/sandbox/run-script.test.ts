@@ -7,7 +7,7 @@ const run = (source: string, argument: unknown = {}, limits?: ScriptLimits) =>
 
 const quick: ScriptLimits = { bytes: 16 * 1024 * 1024, milliseconds: 300 };
 
-describe('a function that a person wrote', () => {
+describe('A function that a person wrote', () => {
   it('gets the arguments of the call and returns JSON', async () => {
     expect(await run('({ city }) => ({ city, degrees: 21 })', { city: 'Ürümqi 🏙' })).toEqual({
       ok: true,
@@ -64,7 +64,7 @@ describe('a function that a person wrote', () => {
   });
 });
 
-describe('a malicious function', () => {
+describe('A malicious function', () => {
   it.each([
     ['an endless loop', '() => { for (;;); }'],
     ['endless promises', 'async () => { for (;;) await null }'],
