@@ -19,7 +19,7 @@ function post(body: string, headers: Record<string, string> = {}): Promise<Respo
   );
 }
 
-describe('models', () => {
+describe('Models', () => {
   it.each(['/v1/models', '/openai/v1/models', '/v1/models/'])('are listed at %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -52,7 +52,7 @@ describe('models', () => {
   });
 });
 
-describe('a request is refused', () => {
+describe('A request is refused', () => {
   it('with 404 and the path when nothing is there', async () => {
     const response = await get('/v1/nothing');
     expect(response.status).toBe(404);
@@ -113,7 +113,7 @@ describe('a request is refused', () => {
 
 const hour = 3_600_000;
 
-it('counts down the requests of a day, and reports when the day ends', () => {
+it('The rate limits count down the requests of a day, and report when the day ends', () => {
   let now = 0;
   const count = new RequestCount(() => now);
   const first = new Map(count.headers());
@@ -127,7 +127,7 @@ it('counts down the requests of a day, and reports when the day ends', () => {
   expect(parseDuration('22h29m59.56s')).toBe(24 * hour - now);
 });
 
-it('starts again after a day', () => {
+it('The rate limits start again after a day', () => {
   let now = 0;
   const count = new RequestCount(() => now);
   const first = count.headers();

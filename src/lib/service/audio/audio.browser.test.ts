@@ -68,7 +68,7 @@ async function transcribe(file: Blob): Promise<TranscriptReply> {
   return (await response.json()) as TranscriptReply;
 }
 
-describe.each(formats)('speech in %s', (format) => {
+describe.each(formats)('Speech in %s', (format) => {
   it.each(sampleRates)('at %d samples a second says so in its header', async (sampleRate) => {
     const fields = { input: 'Hi.', response_format: format, sample_rate: sampleRate };
     const response = await speak(fields, worker);
@@ -115,7 +115,7 @@ async function opusFile(format: OutputFormat): Promise<Blob> {
   return new Blob([target.buffer ?? '']);
 }
 
-describe('an external file', () => {
+describe('An external file', () => {
   it.each([
     ['WebM', new WebMOutputFormat()],
     ['MP4', new Mp4OutputFormat()],
@@ -134,7 +134,7 @@ describe('an external file', () => {
   });
 });
 
-it('reports why an address cannot be fetched', async () => {
+it('An address that cannot be fetched is reported with the reason', async () => {
   const response = await listen({ url: 'https://nowhere.invalid/a.wav' }, worker);
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('could not be fetched');

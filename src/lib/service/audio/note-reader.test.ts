@@ -14,7 +14,7 @@ function silence(seconds: number, sampleRate: number): number[] {
   return Array.from({ length: seconds * sampleRate }, () => 0);
 }
 
-describe('a file of the built-in voice', () => {
+describe('A file of the built-in voice', () => {
   const input = 'Hello, wörld! “Ünïcode” — 3.14 and 😀 emoji?\nA second\tline…';
 
   it.each(['wav', 'mulaw', 'flac', 'mp3'])('returns its exact text from %s', async (format) => {
@@ -81,7 +81,7 @@ describe('a file of the built-in voice', () => {
   });
 });
 
-describe('another file', () => {
+describe('Another file', () => {
   it('is measured: where it sounds, how loud, how long it is silent', async () => {
     const samples = [...silence(1, 8000), ...tone(0.5, 8000, 0.5), ...silence(1, 8000)];
     const reply = await transcript({ file: externalWav(samples, 8000), ...verbose });
@@ -128,7 +128,7 @@ describe('another file', () => {
   });
 });
 
-describe('a damaged file', () => {
+describe('A damaged file', () => {
   async function spoken(response_format: string): Promise<Buffer<ArrayBuffer>> {
     const response = await speak({ response_format, sample_rate: 8000 });
     return Buffer.from(await response.arrayBuffer());

@@ -111,21 +111,24 @@ describe('POST /audio/translations', () => {
   });
 });
 
-it.each(['/audio/transcriptions', translations])('%s hands the prompt on', async (path) => {
-  const prompts: (string | undefined)[] = [];
-  const service = createService({
-    transcription: {
-      transcribe: async ({ prompt }) => {
-        prompts.push(prompt);
-        return { text: '', language: 'english', segments: [], words: [] };
+it.each(['/audio/transcriptions', translations])(
+  'The endpoint %s hands the prompt on',
+  async (path) => {
+    const prompts: (string | undefined)[] = [];
+    const service = createService({
+      transcription: {
+        transcribe: async ({ prompt }) => {
+          prompts.push(prompt);
+          return { text: '', language: 'english', segments: [], words: [] };
+        },
       },
-    },
-  });
-  expect((await listen({ file, prompt: 'Names: Ada' }, service, path)).status).toBe(200);
-  expect(prompts).toEqual(['Names: Ada']);
-});
+    });
+    expect((await listen({ file, prompt: 'Names: Ada' }, service, path)).status).toBe(200);
+    expect(prompts).toEqual(['Names: Ada']);
+  },
+);
 
-describe('url', () => {
+describe('The field url', () => {
   const fetchUrl = vi.fn<(url: string, signal: AbortSignal) => Promise<Response>>();
   const fetching = createService({ fetchUrl });
   const address = 'https://files.invalid/a.wav';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { completeOptions } from '../service';
 import { answerLines } from './answer-lines';
 
-it('counts a line that is not a request, or not JSON, as failed and continues', async () => {
+it('A line that is not a request, or not JSON, counts as failed, and the batch continues', async () => {
   const request = { custom_id: 'a', body: { model: 'guide', messages: [] } };
   const deep = `{"custom_id":"d","body":${'['.repeat(600)}${']'.repeat(600)}}`;
   const odd = ['{"custom_id":', '[]', '{"custom_id":"b"}', deep, JSON.stringify(request)];

@@ -31,7 +31,7 @@ function customIds(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `line-${index}`);
 }
 
-describe('batches of the tabs of one browser', () => {
+describe('Batches of the tabs of one browser', () => {
   afterEach(() => {
     for (const worker of workers.splice(0)) worker.terminate();
   });
@@ -75,7 +75,7 @@ describe('batches of the tabs of one browser', () => {
   });
 });
 
-describe('a file', () => {
+describe('A file', () => {
   it('is the same byte for byte after the tab was closed', async () => {
     const bytes = new Uint8Array(300_000).map((_, index) => index * 7);
     const first = openTab();

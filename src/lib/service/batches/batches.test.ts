@@ -41,7 +41,7 @@ function gate() {
   };
 }
 
-describe('a batch that is created', () => {
+describe('A batch that is created', () => {
   it('is answered as the batch object of the specification', async () => {
     const service = createService({ now: () => 1_700_000_000_500 });
     const batch = await start(service, lines(1), { completion_window: '3d', metadata: { a: 'b' } });
@@ -109,7 +109,7 @@ describe('a batch that is created', () => {
   });
 });
 
-describe('a batch that runs', () => {
+describe('A batch that runs', () => {
   it('is completed with one answer a line, in files of purpose batch_output', async () => {
     const service = createService();
     const done = await until(service, await start(service, `${lines(3)}\n\n`), hasEnded);
@@ -230,7 +230,7 @@ describe('a batch that runs', () => {
   });
 });
 
-describe('a bad input file', () => {
+describe('A bad input file', () => {
   it('fails the batch with every error and its line', async () => {
     const good = JSON.parse(line('good')) as object;
     const input = [
@@ -277,7 +277,7 @@ describe('a bad input file', () => {
   });
 });
 
-describe('a batch that is cancelled', () => {
+describe('A batch that is cancelled', () => {
   it('is cancelling immediately, then cancelled, and finished lines remain', async () => {
     const { engine, letOne, requested } = gate();
     const service = createService({ engine });
@@ -336,7 +336,7 @@ describe('a batch that is cancelled', () => {
   });
 });
 
-describe('a batch whose window has passed', () => {
+describe('A batch whose window has passed', () => {
   it('is expired, and finished lines remain', async () => {
     let now = 1_700_000_000_000;
     const { engine, letOne, letAll, requested } = gate();
@@ -359,7 +359,7 @@ describe('a batch whose window has passed', () => {
   });
 });
 
-describe('batches are found', () => {
+describe('Batches are found', () => {
   it('in a list, newest first', async () => {
     let second = 1_700_000_000;
     const service = createService({ now: () => (second += 1) * 1000 });

@@ -7,7 +7,7 @@ async function read(text: string, longest = Infinity, start = 0) {
   return found;
 }
 
-describe('the lines of an input file', () => {
+describe('The lines of an input file', () => {
   it('end with a newline or with the file, and have the offset of the next one', async () => {
     expect(await read('one\n\ntwo')).toEqual([
       { text: 'one', end: 4 },

@@ -57,7 +57,7 @@ async function outputFiles(service: Service): Promise<number> {
   return list.data.filter(({ purpose }) => purpose === 'batch_output').length;
 }
 
-describe('a store that fails', () => {
+describe('A store that fails', () => {
   it('fails the batch with its message, and stored answers remain', async () => {
     const store = new MemoryStore();
     let reads = 0;
@@ -94,7 +94,7 @@ describe('a store that fails', () => {
   });
 });
 
-describe('a batch whose tab is closed', () => {
+describe('A batch whose tab is closed', () => {
   // 250 lines are committed in three parts, between the changes of state.
   it.each([0, 1, 2, 3, 4, 5])(
     'is continued by another tab: after %i changes, every line is answered exactly once',
@@ -165,7 +165,7 @@ describe('a batch whose tab is closed', () => {
   });
 });
 
-describe('a batch that one tab runs', () => {
+describe('A batch that one tab runs', () => {
   it('is cancelled from another tab, in the middle of a line', async () => {
     const store = new MemoryStore();
     let onBatch: (batchId: string) => void = () => {};

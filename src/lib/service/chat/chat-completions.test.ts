@@ -22,7 +22,7 @@ function texts(...pieces: string[]): EnginePart[] {
   return pieces.map((text) => ({ type: 'text', text }));
 }
 
-describe('a chat completion', () => {
+describe('A chat completion', () => {
   it('has the members of docs/service.md#chat-completion', async () => {
     const completion = await complete(ask('Hello'), {
       now: () => 1_795_132_800_500,
@@ -95,7 +95,7 @@ describe('a chat completion', () => {
   });
 });
 
-describe('a streamed answer', () => {
+describe('A streamed answer', () => {
   it('begins with the role, ends with finish_reason, usage and [DONE]', async () => {
     const { chunks, done } = await stream(ask('Hello'));
     expect(chunks[0]?.choices[0]?.delta.role).toBe('assistant');
@@ -141,7 +141,7 @@ describe('a streamed answer', () => {
   });
 });
 
-describe('the length of an answer', () => {
+describe('The length of an answer', () => {
   it.each(['max_completion_tokens', 'max_tokens'])('is bounded by %s', async (field) => {
     const { choices, usage } = await complete(ask('/sample long 500', { [field]: 10 }));
     expect(choices[0]?.finish_reason).toBe('length');
@@ -168,7 +168,7 @@ describe('the length of an answer', () => {
   });
 });
 
-describe('a stop sequence', () => {
+describe('A stop sequence', () => {
   it('ends the answer before it, also where it spans pieces', async () => {
     const { engine, ended } = scriptedEngine(texts('One', ' tw', 'o th', 'ree', ' four'));
     const body = ask('Hello', { stop: ['two three', 'unused'] });
@@ -185,7 +185,7 @@ describe('a stop sequence', () => {
   });
 });
 
-describe('faults on request', () => {
+describe('Faults on request', () => {
   it.each([400, 401, 404, 413, 429, 498, 503])('answer with status %i', async (status) => {
     const response = await chat(ask(`/sample error ${status}`, { stream: true }));
     expect(response.status).toBe(status);
@@ -209,7 +209,7 @@ describe('faults on request', () => {
   });
 });
 
-describe('aborting', () => {
+describe('An abort', () => {
   const waiting = {
     engine: {
       async *chat(_: unknown, signal: AbortSignal): AsyncGenerator<EnginePart> {
@@ -251,13 +251,13 @@ describe('aborting', () => {
   });
 });
 
-describe('service_tier', () => {
+describe('The field service_tier', () => {
   it.each([
     [undefined, 'on_demand'],
     [null, 'on_demand'],
     ['auto', 'performance'],
     ['flex', 'flex'],
-  ])('%s is reported as %s', async (requested, reported) => {
+  ])('of %s is reported as %s', async (requested, reported) => {
     const completion: Completion = await complete(ask('Hello', { service_tier: requested }));
     expect(completion.service_tier).toBe(reported);
   });

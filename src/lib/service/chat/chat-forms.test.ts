@@ -21,7 +21,7 @@ const weather = {
 };
 const clock = { type: 'function', function: { name: 'read_clock', description: 'Current hour' } };
 
-describe('tools', () => {
+describe('Tools', () => {
   it('are called when a word of their description occurs', async () => {
     const message = await answer(ask('How is the weather in Lisbon?', { tools: [weather, clock] }));
     expect(message).toMatchObject({ content: null, finishReason: 'tool_calls' });
@@ -128,15 +128,15 @@ describe('tools', () => {
   });
 });
 
-describe('response_format', () => {
-  it('json_object gives valid JSON', async () => {
+describe('The field response_format', () => {
+  it('of json_object gives valid JSON', async () => {
     const { content } = await answer(
       ask('Some JSON please', { response_format: { type: 'json_object' } }),
     );
     expect(JSON.parse(content ?? '')).toBeTypeOf('object');
   });
 
-  it('json_schema gives an instance of the schema', async () => {
+  it('of json_schema gives an instance of the schema', async () => {
     const schema = {
       type: 'object',
       properties: { city: { type: 'string' }, size: { type: 'integer', minimum: 10, maximum: 12 } },
@@ -158,7 +158,7 @@ describe('response_format', () => {
   });
 });
 
-describe('reasoning', () => {
+describe('The reasoning of an answer', () => {
   const body = ask('Hello', { model: reasoner, seed: 1 });
 
   it('is a separate field, longer with more effort', async () => {
@@ -204,7 +204,7 @@ describe('reasoning', () => {
   });
 });
 
-describe('documents', () => {
+describe('Documents', () => {
   const documents = [
     { id: 'tides', source: { type: 'text', text: 'The moon is far. Tides follow the moon.' } },
     { source: { type: 'json', data: { note: 'Nothing about it.' } } },

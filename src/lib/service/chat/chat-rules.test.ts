@@ -141,7 +141,7 @@ const refused: [rule: string, param: string, body: object][] = [
   ],
 ];
 
-describe('a chat request is refused with 400 because', () => {
+describe('A chat request is refused with 400 because', () => {
   it.each(refused)('%s (%s)', async (_, param, body) => {
     const response = await chat(body);
     expect(response.status).toBe(400);
@@ -167,7 +167,7 @@ describe('a chat request is refused with 400 because', () => {
   });
 });
 
-it('a model that does not exist is refused with 404', async () => {
+it('A model that does not exist is refused with 404', async () => {
   const response = await chat({ model: 'nobody' });
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({
@@ -175,7 +175,7 @@ it('a model that does not exist is refused with 404', async () => {
   });
 });
 
-describe('reasoning_effort', () => {
+describe('The field reasoning_effort', () => {
   it.each([
     ['built-in/guide', []],
     ['built-in/guide-reasoning', ['low', 'medium', 'high']],
@@ -195,7 +195,7 @@ describe('reasoning_effort', () => {
   });
 });
 
-describe('a chat request is accepted', () => {
+describe('A chat request is accepted', () => {
   it('with every optional field null', async () => {
     const fields = (
       'citation_options compound_custom documents exclude_domains include_domains frequency_penalty ' +

@@ -11,12 +11,12 @@ async function groups<T>(source: AsyncIterable<T>, limit: number): Promise<T[][]
   return collected;
 }
 
-it('items that are ready are grouped up to the allowance', async () => {
+it('Items that are ready are grouped up to the allowance', async () => {
   expect(await groups(ready(5), 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(await groups(ready(0), 2)).toEqual([]);
 });
 
-it('items that are ready do not wait for others', async () => {
+it('Items that are ready do not wait for others', async () => {
   let release: () => void = () => {};
   async function* slow(): AsyncGenerator<number> {
     yield 1;
@@ -29,7 +29,7 @@ it('items that are ready do not wait for others', async () => {
   expect((await iterator.next()).value).toEqual([2]);
 });
 
-it('items before an error are yielded first', async () => {
+it('Items before an error are yielded first', async () => {
   async function* failing(): AsyncGenerator<number> {
     yield 1;
     throw await Promise.resolve(new Error('broken'));
@@ -39,7 +39,7 @@ it('items before an error are yielded first', async () => {
   await expect(iterator.next()).rejects.toThrow('broken');
 });
 
-it('a consumer that leaves ends the source', async () => {
+it('A consumer that leaves ends the source', async () => {
   let ended = false;
   async function* source(): AsyncGenerator<number> {
     try {

@@ -26,7 +26,7 @@ async function takeAll(pacer: Pacer, tokens: number): Promise<void> {
   for (let taken = 0; taken < tokens;) taken += await pacer.acquire();
 }
 
-describe('the pace of an answer', () => {
+describe('The pace of an answer', () => {
   it.each([20, 120, 1000])('of %i tokens/s takes about as long as it should', async (pace) => {
     const { pacer, now } = paced(pace);
     await takeAll(pacer, pace * 2);

@@ -24,7 +24,7 @@ function paced(pace: number) {
   return { send, now: () => now };
 }
 
-describe('a request that is sent again with the id of the first one', () => {
+describe('A request that is sent again with the id of the first one', () => {
   it('has the same words and the same id, and others without it', async () => {
     const { send } = paced(Infinity);
     const all = await Promise.all(Array.from({ length: 40 }, () => send('Hello')));

@@ -10,13 +10,13 @@ it.each([
   ['a\n\nb', ['a', '\n\n', 'b']],
   ['über 12345', ['über', ' 1234', '5']],
   ['', []],
-])('%j is the tokens %j', (text, tokens) => {
+])('The text %j is the tokens %j', (text, tokens) => {
   expect([...tokenize(text)]).toEqual(tokens);
   expect(countTokens(text)).toBe(tokens.length);
 });
 
 it.each(['👩‍🚀🏳️‍🌈 family', '  indented\n\t code  ', 'مرحبا 你好', 'lone \ud800 surrogate', '\u0000'])(
-  'the tokens of %j are the text again, with no character broken',
+  'The tokens of %j are the text again, with no character broken',
   (text) => {
     const tokens = [...tokenize(text)];
     expect(tokens.join('')).toBe(text);

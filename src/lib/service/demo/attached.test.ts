@@ -21,7 +21,7 @@ async function say(content: unknown[], more: object = {}): Promise<string> {
   return text ?? '';
 }
 
-describe('the guide reports of attachments', () => {
+describe('The guide on attachments reports', () => {
   it('the type, size and pixels of an image', async () => {
     const text = await say([image, { type: 'text', text: 'What is it?' }]);
     expect(text).toContain('An image, image/png, 70 bytes, 1 × 1 pixels.');
@@ -88,7 +88,7 @@ describe('the guide reports of attachments', () => {
 it.each([
   ['reads no images', () => image],
   ['hears no sound', () => soundPart(new Blob(['RIFF']), 'wav')],
-])('a model that %s refuses them', async (words, part) => {
+])('A model that %s refuses them', async (words, part) => {
   const messages = [{ role: 'user', content: [await part()] }];
   const reply = await chat({ model: 'built-in/guide-tiny', messages });
   expect(reply.status).toBe(400);

@@ -8,7 +8,7 @@ async function say(content: string, more: object = {}): Promise<string> {
   return text ?? '';
 }
 
-describe('the guide', () => {
+describe('The guide', () => {
   it('says in its first answer, and only there, that no language model is behind it', async () => {
     const first = await say('Hello');
     expect(first.split('\n')[0]).toMatch(/no language model/i);
@@ -67,7 +67,7 @@ describe('the guide', () => {
   });
 });
 
-describe('samples', () => {
+describe('The samples of the guide', () => {
   it.each([
     ['markdown', '- [x]'],
     ['code', '```python'],
@@ -109,7 +109,7 @@ describe('samples', () => {
     expect(sample.finishReason).toBe('tool_calls');
   });
 
-  it('a long text varies', () => {
+  it('A long text varies', () => {
     const blocks: string[] = [];
     for (const block of longText(1)) {
       blocks.push(block);
@@ -138,6 +138,6 @@ it.each([
   ['(1 + 2', undefined],
   ['1 2', undefined],
   ['('.repeat(100_000), undefined],
-])('%s is %s', (text, value) => {
+])('The value of %s is %s', (text, value) => {
   expect(evaluate(text)).toBe(value);
 });

@@ -24,7 +24,7 @@ async function refusal(
   return { status: response.status, param: error.param, message: error.message };
 }
 
-describe('an uploaded file', () => {
+describe('An uploaded file', () => {
   it('is answered as the file object of the specification', async () => {
     const service = createService({ now: () => 1_700_000_000_900, createId: () => 'abc' });
     const fields = form({ purpose: 'batch', file: new Blob(['{"ü":1}\n']) }, 'Zeilen ü.jsonl');
@@ -71,7 +71,7 @@ describe('an uploaded file', () => {
   });
 });
 
-describe('the list of files', () => {
+describe('The list of files', () => {
   it('has the newest first', async () => {
     const service = createService({ now: ticking() });
     const ids = [
@@ -115,7 +115,7 @@ describe('the list of files', () => {
   });
 });
 
-describe('an upload is refused', () => {
+describe('An upload is refused', () => {
   const file = new Blob(['{}']);
   it.each([
     ['no file', form({ purpose: 'batch' }), 'file'],

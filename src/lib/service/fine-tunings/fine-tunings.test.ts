@@ -6,7 +6,7 @@ async function create(service: Service, body: object) {
   return (await post(service, '/fine_tunings', body)).json();
 }
 
-it('wraps a created record, which never trains', async () => {
+it('A created record is wrapped, and never trains', async () => {
   const service = createService({ createId: () => 'abc', now: () => 1_700_000_000_500 });
   const file = await upload(service, '{}');
   const fields = { name: 'mine', base_model: 'built-in/guide', type: 'lora', input_file_id: file };
@@ -17,12 +17,12 @@ it('wraps a created record, which never trains', async () => {
   });
 });
 
-it('accepts every field as optional', async () => {
+it('A new record may have any field as optional', async () => {
   const { data } = await create(createService(), {});
   expect(data).toMatchObject({ name: '', base_model: '', type: '', input_file_id: '' });
 });
 
-it('lists the newest first, without a wrapper', async () => {
+it('The list of records has the newest first, without a wrapper', async () => {
   let time = 0;
   const service = createService({ now: () => ++time });
   const first = await create(service, { name: 'first' });
@@ -31,7 +31,7 @@ it('lists the newest first, without a wrapper', async () => {
   expect(list).toMatchObject({ object: 'list', data: [second.data, first.data] });
 });
 
-it('retrieves a record until it is deleted', async () => {
+it('A record is retrieved until it is deleted', async () => {
   const service = createService();
   const created = await create(service, { name: 'mine' });
   const path = `/fine_tunings/${created.id}`;
@@ -55,13 +55,13 @@ it.each([
   ['a field of another type', 400, 'name', { name: 7 }],
   ['a model that does not exist', 404, 'base_model', { base_model: 'nobody' }],
   ['a file that does not exist', 404, 'input_file_id', { input_file_id: 'file_0' }],
-])('refuses %s with %i', async (_, status, param, body) => {
+])('A record with %s is refused with %i', async (_, status, param, body) => {
   const response = await post(createService(), '/fine_tunings', body);
   expect(response.status).toBe(status);
   expect((await response.json()).error.param).toBe(param);
 });
 
-it('is below the root URL, not below a prefixed base URL', async () => {
+it('The path of fine tunings is below the root URL, not below a prefixed base URL', async () => {
   const response = await createService()(
     new Request('https://any.host/openai/v1/fine_tunings', {
       headers: { authorization: 'Bearer k' },

@@ -6,7 +6,7 @@ import { chat } from '../../../../tests/support/service/calls';
 const ask = (fault: Fault | undefined, drawn: number, body: object = {}) =>
   chat(body, { fault: () => fault, random: () => drawn });
 
-describe('a share of the answers fails', () => {
+describe('A share of the answers fails', () => {
   it('with the requested status, if the random number falls into the share', async () => {
     const refused = await ask({ kind: '429', share: 0.2 }, 0.19);
     expect(refused.status).toBe(429);

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('reads JSON in a browser without Request.prototype.body', async () => {
+it('The body of a request is read as JSON in a browser without Request.prototype.body', async () => {
   const response = await post(createService({ pace: Infinity }), '/chat/completions', {
     model: 'built-in/guide',
     messages: [{ role: 'user', content: '/sample echo' }],
@@ -16,7 +16,7 @@ it('reads JSON in a browser without Request.prototype.body', async () => {
   expect(await response.json()).toMatchObject({ object: 'chat.completion' });
 });
 
-it('refuses a body that is not JSON there, and one that is empty', async () => {
+it('The body of a request that is empty or not JSON is refused there', async () => {
   const service = createService({ pace: Infinity });
   const headers = { authorization: 'Bearer any', 'content-type': 'application/json' };
   for (const body of ['{', undefined]) {
@@ -26,7 +26,7 @@ it('refuses a body that is not JSON there, and one that is empty', async () => {
   }
 });
 
-it('reads a form there', async () => {
+it('The body of a request is read as a form there', async () => {
   const fields = form({ purpose: 'batch', file: new Blob(['{}\n']) }, 'lines.jsonl');
   const response = await post(createService({ pace: Infinity }), '/files', fields);
   expect(await response.json()).toMatchObject({ object: 'file', bytes: 3 });

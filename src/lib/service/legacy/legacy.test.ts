@@ -61,7 +61,7 @@ describe('POST {root_url}/v1/request_manager/text_completion', () => {
   });
 });
 
-it('lists the models at the legacy path as at the new one', async () => {
+it('The models are listed at the legacy path as at the new one', async () => {
   const service = createService();
   const response = await get(service, '/model_manager/models');
   expect(deprecation(response)).toEqual([since, '</v1/models>; rel="successor-version"']);

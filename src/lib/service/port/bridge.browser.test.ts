@@ -22,7 +22,7 @@ function workerFrom(script: string): () => Worker {
   return () => new Worker(url);
 }
 
-describe('the bridge to the demo service', () => {
+describe('The bridge to the built-in service', () => {
   it('streams an answer in several chunks, ending with [DONE]', async () => {
     changeBehaviour({ pace: 2000 });
     const response = await chat('/sample long 1500');

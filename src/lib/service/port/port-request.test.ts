@@ -15,7 +15,7 @@ class LatePort {
 const head: FromRequest = { type: 'head', status: 200, headers: [], hasBody: true };
 const chunk: FromRequest = { type: 'chunk', bytes: new Uint8Array([1]) };
 
-it('ignores messages that arrive after it was aborted or its body cancelled', async () => {
+it('A request over the port ignores messages that arrive after it was aborted or its body cancelled', async () => {
   const aborted = new AbortController();
   const ends = [
     () => aborted.abort(),
@@ -55,12 +55,12 @@ async function written(body: FormData | Blob): Promise<string> {
   return new TextDecoder('latin1').decode(bytes).replaceAll(boundary, 'BOUNDARY');
 }
 
-it('writes a form as the platform does', async () => {
+it('A form is written as the platform does', async () => {
   // Some platforms write a line break after the last boundary, which parsers need not find.
   expect((await written(formBlob(form))).trimEnd()).toBe((await written(form)).trimEnd());
 });
 
-it('is read as the same form by the platform', async () => {
+it('A form is read as the same one by the platform', async () => {
   const read = await new Response(formBlob(form)).formData();
   const [, , file] = [...read.values()];
   expect(read.get('purpose')).toBe('batch');
@@ -73,6 +73,6 @@ it('is read as the same form by the platform', async () => {
   );
 });
 
-it('writes a form without fields', async () => {
+it('A form without fields is written', async () => {
   expect([...(await new Response(formBlob(new FormData())).formData())]).toEqual([]);
 });

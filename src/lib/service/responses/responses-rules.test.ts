@@ -88,7 +88,7 @@ const refused: [rule: string, param: string, body: object][] = [
   ['no response is kept', 'previous_response_id', { previous_response_id: 'resp_1' }],
 ];
 
-describe('a response request is refused with 400 because', () => {
+describe('A response request is refused with 400 because', () => {
   it.each(refused)('%s (%s)', async (_, param, body) => {
     const response = await ask(body);
     expect(response.status).toBe(400);
@@ -98,7 +98,7 @@ describe('a response request is refused with 400 because', () => {
   });
 });
 
-describe('a response request is accepted', () => {
+describe('A response request is accepted', () => {
   it('with every field null that may be', async () => {
     const fields = (
       'instructions max_output_tokens metadata parallel_tool_calls reasoning service_tier store stream ' +

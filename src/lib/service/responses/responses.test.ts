@@ -16,7 +16,7 @@ const parts: EnginePart[] = [
   { type: 'finish', reason: 'tool_calls' },
 ];
 
-it('has every field of the response object, with the defaults in use', async () => {
+it('A response has every field, with the defaults in use', async () => {
   expect(await respond({ instructions: 'Be brief.' })).toEqual({
     id: expect.stringMatching(/^resp_/),
     object: 'response',
@@ -62,7 +62,7 @@ it('has every field of the response object, with the defaults in use', async () 
   });
 });
 
-it('repeats the fields of the request', async () => {
+it('A response repeats the fields of the request', async () => {
   const set = {
     max_output_tokens: 2000,
     metadata: { topic: 'tests' },
@@ -80,7 +80,7 @@ it('repeats the fields of the request', async () => {
   expect(response.tools).toEqual([{ ...weather, description: null, strict: null }]);
 });
 
-describe('the engine receives', () => {
+describe('The engine receives', () => {
   async function engineRequest(body: object) {
     const { engine, requests } = scriptedEngine([{ type: 'text', text: 'x' }]);
     expect((await ask(body, createService({ engine }))).status).toBe(200);
@@ -162,7 +162,7 @@ describe('the engine receives', () => {
   });
 });
 
-describe('a streamed response', () => {
+describe('A streamed response', () => {
   it('reports the whole life of its items in numbered events', async () => {
     const { engine } = scriptedEngine(parts);
     const service = createService({ engine });
@@ -236,7 +236,7 @@ describe('a streamed response', () => {
   });
 });
 
-describe('a response that is cut by max_output_tokens', () => {
+describe('A response that is cut by max_output_tokens', () => {
   const cut = { max_output_tokens: 3, input: '/sample long 100' };
 
   it('is incomplete and states the reason', async () => {
@@ -257,7 +257,7 @@ describe('a response that is cut by max_output_tokens', () => {
   });
 });
 
-describe('a failure', () => {
+describe('A failure', () => {
   async function* failing(): AsyncGenerator<EnginePart> {
     yield { type: 'text', text: 'begun' };
     throw new ServiceError(500, 'The engine broke.');

@@ -69,7 +69,7 @@ const satisfiable: { [what: string]: JsonObject } = {
   'multiples of a fraction': { type: 'number', multipleOf: 0.1, minimum: 0.25, maximum: 0.35 },
 };
 
-describe('instances of a JSON Schema', () => {
+describe('An instance of a JSON Schema', () => {
   it.each(Object.entries(satisfiable))('satisfies %s', (_, schema) => {
     const { value } = schemaInstance(schema, 1);
     expect(value).not.toBeUndefined();
@@ -97,6 +97,6 @@ describe('instances of a JSON Schema', () => {
 });
 
 it.each(['^[^a-c]+$', '^(red|green)$', '^\\+?[1-9]\\d{6,14}$', '^#[0-9a-fA-F]{6}$', '^a.c\\.$'])(
-  'a sample of %s matches it',
+  'A sample of %s matches it',
   (pattern) => expect(patternSample(pattern, 3)).toMatch(new RegExp(pattern)),
 );

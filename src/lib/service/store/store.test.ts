@@ -30,7 +30,7 @@ const answers = (output: string) => ({ output, errors: '' });
 describe.each<[string, () => Store]>([
   ['memory', () => new MemoryStore()],
   ['IndexedDB', () => new DeviceStore(`test-${crypto.randomUUID()}`)],
-])('a store in %s', (_, open) => {
+])('A store in %s', (_, open) => {
   it('returns a stored record, and nothing once it is deleted', async () => {
     const store = open();
     expect(await store.get('answers', 'a')).toBeUndefined();
@@ -72,7 +72,7 @@ describe.each<[string, () => Store]>([
   });
 });
 
-describe('a store on the device', () => {
+describe('A store on the device', () => {
   it('returns records that were stored before the program ended', async () => {
     await new DeviceStore('kept').write([{ kind: 'answers', id: 'a', record: answers('1') }]);
     expect(await new DeviceStore('kept').get('answers', 'a')).toEqual(answers('1'));

@@ -16,7 +16,7 @@ it.each([
   ['phone', 'F OW N'],
   ['question', 'K W EH S CH AX N'],
   ["don't", 'D OW N T'],
-])('says %s as %s', (word, sounds) => {
+])('The built-in voice says %s as %s', (word, sounds) => {
   expect(letterToSound(word).join(' ')).toBe(sounds);
 });
 
@@ -29,11 +29,11 @@ it.each([
   ['2000000', 'two million'],
   ['3.14', 'three point one four'],
   ['007', 'zero zero seven'],
-])('reads %s as %s', (digits, words) => {
+])('The number %s is spoken as %s', (digits, words) => {
   expect(numberWords(digits).join(' ')).toBe(words);
 });
 
-describe('a text', () => {
+describe('A text', () => {
   const sounds = (text: string): string => (spokenWords(text)[0]?.sounds ?? []).join(' ');
 
   it('is split into words without the punctuation around them', () => {

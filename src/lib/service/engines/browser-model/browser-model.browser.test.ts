@@ -56,7 +56,7 @@ async function listed(): Promise<object[]> {
   return data.filter(({ id }) => id === 'browser/built-in');
 }
 
-describe('the browser’s own model', () => {
+describe('The browser’s own model', () => {
   it('is listed once the page lends it, with the fields that have no effect', async () => {
     expect(await listed()).toEqual([]);
     lendBrowserModel();

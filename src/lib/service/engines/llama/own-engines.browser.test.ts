@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(deleteAllModels);
 
-describe('a model file in the tab', () => {
+describe('A model file in the tab', () => {
   it('says its sentence at temperature 0, whatever the question, with usage by its own tokenizer', async () => {
     const { choices, usage } = await complete({ model: 'own/sentence', temperature: 0 });
     expect(choices[0]?.message.content).toBe(sentence);

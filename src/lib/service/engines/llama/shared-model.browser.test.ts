@@ -32,7 +32,7 @@ afterEach(() => {
   for (const worker of open.splice(0)) worker.terminate();
 });
 
-describe('one model for all tabs', () => {
+describe('One model for all tabs', () => {
   it('runs the jobs of every tab in the tab that used a model first', async () => {
     const first = await openTab('A');
     const second = await openTab('B');

@@ -34,7 +34,7 @@ async function transcribed(
   }
 }
 
-describe('a Whisper model that means harm', () => {
+describe('A Whisper model that means harm', () => {
   it('is ended and refused with a reason while a regular expression of its tokenizer has no end', async () => {
     const from =
       '"pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":true}';

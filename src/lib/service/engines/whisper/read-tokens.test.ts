@@ -8,7 +8,7 @@ const vocabulary = {
 };
 const read = (...tokens: number[]) => readTokens(tokens, 30, vocabulary);
 
-describe('the tokens of Whisper', () => {
+describe('The tokens of Whisper', () => {
   it('are segments between two times', () => {
     expect(read(100, 1, 2, 150, 200, 3, 250)).toEqual({
       segments: [

@@ -40,7 +40,7 @@ function model(next: (seconds: number) => number) {
 
 const ignore = (): void => {};
 
-describe('a sound in windows of 30 s', () => {
+describe('A sound in windows of 30 s', () => {
   it('is read from where speech was cut off, with times from the start of the sound', async () => {
     const { windows, transcribeWindow } = model((length) => Math.min(28, length));
     const seconds: number[] = [];

@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(deleteAllModels);
 
-describe('a folder of Whisper in the tab', () => {
+describe('A folder of Whisper in the tab', () => {
   it('writes its sentences with the times of their segments', async () => {
     const { text, language, segments, x_vendor: vendor } = await transcribed({});
     expect(text).toBe('real weights wrote this through onnx in a tab');
