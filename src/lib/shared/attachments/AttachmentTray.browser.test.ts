@@ -8,7 +8,7 @@ import '../../../app.css';
 import AttachmentTray from './AttachmentTray.svelte';
 import { DraftAttachments } from './draft-attachments.svelte';
 
-it('an attachment that was removed comes back to its own message, although another is shown by then', async () => {
+it('An attachment that was removed comes back to its own message, although another is shown by then', async () => {
   const draftOf = (owner: string) =>
     new DraftAttachments(() => owner, new MemoryStorage().attachmentRepository, new Saves());
   const [own, other] = [draftOf('own'), draftOf('other')];

@@ -27,7 +27,7 @@ const image = (name: string) => ({
   image_url: { url: new FileText('data:image/png;base64,', name, 6) },
 });
 
-it('names each image file once, under a name that disks accept, and writes text into the body', async () => {
+it('The code with image files names each once, under a name that disks accept, and writes text into the body', async () => {
   const code = await codeRequestOf(bodyOf([...files, ...files.slice(0, 1)]), read);
   const content = [
     image('image.png'),
@@ -44,7 +44,7 @@ it('names each image file once, under a name that disks accept, and writes text 
   ]);
 });
 
-it('writes no code and reports it when a file is missing', async () => {
+it('The code is not written and reports it when a file is missing', async () => {
   expect(await codeRequestOf(bodyOf(), () => Promise.resolve(undefined))).toBeUndefined();
   expect(notifications.toasts.at(-1)?.text).toContain('no longer stored');
 });

@@ -10,7 +10,7 @@ const note = {
   tokens: 1,
 } as const;
 
-it('shows those of pixels, format, pages and bytes that are known', () => {
+it('The facts of an attachment are those of pixels, format, pages and bytes that are known', () => {
   expect(attachmentFacts({ ...note, width: 1568, height: 784 })).toBe('1,568 × 784 · JPEG · 2 kB');
   const pdf = { ...note, kind: 'pdf', type: 'application/pdf' } as const;
   expect(attachmentFacts({ ...pdf, pages: 1 })).toBe('PDF · 1 page · 2 kB');
@@ -22,7 +22,7 @@ it('shows those of pixels, format, pages and bytes that are known', () => {
   expect(attachmentFacts(sound)).toBe('MP3 · 2 min 10 s · 2 kB');
 });
 
-it('downloads a converted file under its new ending, and any other under its own name', () => {
+it('A converted file is downloaded under its new ending, and any other under its own name', () => {
   const wav = { ...note, kind: 'audio', name: 'talk.m4a', type: 'audio/wav' } as const;
   expect(savedName(wav)).toBe('talk.wav');
   expect(savedName({ ...wav, type: 'audio/mp4' })).toBe('talk.m4a');

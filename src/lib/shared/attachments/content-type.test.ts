@@ -17,15 +17,15 @@ it.each<[string, string, string, string]>([
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'a.doc', 'office', 'application/x-ole-storage'],
   ['a,b\n1,2', 'a.CSV', 'text', 'text/csv'],
   ['print("x")', 'a.py', 'text', 'text/plain'],
-])('goes by the first bytes: %j of %s', (bytes, name, kind, type) => {
+])('The type of a file goes by the first bytes: %j of %s', (bytes, name, kind, type) => {
   expect(contentType(head(bytes), name)).toEqual({ kind, type });
 });
 
-it('is undefined for a file that is neither text nor any of these', () => {
+it('The type of a file is undefined if it is neither text nor any of these', () => {
   expect(contentType(head('MZ\x90\0\x03\0\0\0\x04\0'), 'a.txt')).toBeUndefined();
 });
 
-it('detects the kind that a file declares', () => {
+it('The kind that a file declares is detected', () => {
   expect(declaredKind({ name: 'a.png', type: '' })).toBe('image');
   expect(declaredKind({ name: 'a', type: 'application/pdf' })).toBe('pdf');
   expect(declaredKind({ name: 'a.XLSX', type: '' })).toBe('office');

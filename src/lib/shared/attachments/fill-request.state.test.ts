@@ -21,7 +21,7 @@ const sound: StoredAttachment = stored('2'.repeat(32), 'audio', 'audio/mpeg', 'f
 
 const read = (id: string) => Promise.resolve([image, text, sound].find((each) => each.id === id));
 
-it('replaces addresses by their files, and leaves everything else unchanged', async () => {
+it('The addresses in a request are replaced by their files, and everything else stays', async () => {
   const typed = { type: 'text', text: 'attachment: what is this?' };
   const body = {
     model: 'm',
@@ -46,7 +46,7 @@ it('replaces addresses by their files, and leaves everything else unchanged', as
   });
 });
 
-it('sends a sound as Base64 in its own part, or its transcript', async () => {
+it('A sound is sent as Base64 in its own part, or as its transcript', async () => {
   const { note } = sound;
   const content = [attachmentPart(note), attachmentPart({ ...note, asSound: true })];
   expect(await fillRequest({ input: [{ role: 'user', content }] }, read)).toEqual({
@@ -62,7 +62,7 @@ it('sends a sound as Base64 in its own part, or its transcript', async () => {
   });
 });
 
-it('fills the documents that are files', async () => {
+it('The documents that are files are filled in', async () => {
   const own = { source: { type: 'text', text: 'typed' } };
   const documents = [own, attachedDocument(text.note)];
   expect(await fillRequest({ documents }, read)).toEqual({
@@ -70,7 +70,7 @@ it('fills the documents that are files', async () => {
   });
 });
 
-it('sends nothing when a file is missing', async () => {
+it('A request is not sent when a file is missing', async () => {
   const messages = [{ role: 'user', content: [attachmentPart(image.note)] }];
   const filled = fillRequest({ messages }, () => Promise.resolve(undefined));
   await expect(filled).rejects.toMatchObject({ error: { kind: 'file-gone' } });

@@ -9,21 +9,21 @@ const withImage = (model: string) => ({
   ],
 });
 
-it('refuses images for models that are known not to accept them', () => {
+it('An image is refused for models that are known not to accept them', () => {
   for (const model of ['llama-3.3-70b-versatile', 'openai/gpt-oss-20b', 'built-in/guide-tiny'])
     expect(mediaProblems(withImage(model))).toMatchObject([
       { kind: 'no-images', level: 'refusal' },
     ]);
 });
 
-it('does not block an unknown model, nor a request without images', () => {
+it('An image does not block an unknown model, nor does a request without images', () => {
   for (const model of ['meta-llama/llama-4-scout', 'qwen/qwen3.6-27b', 'my-own', 'built-in/guide'])
     expect(mediaProblems(withImage(model))).toEqual([]);
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }];
   expect(mediaProblems({ model: 'openai/gpt-oss-20b', messages })).toEqual([]);
 });
 
-it('finds them in the input of a response too', () => {
+it('An image is found in the input of a response too', () => {
   const input = [{ role: 'user', content: [{ type: 'input_image', image_url: 'data:' }] }];
   expect(mediaProblems({ model: 'openai/gpt-oss-20b', input })).toHaveLength(1);
 });
@@ -41,7 +41,7 @@ const withSound = (model: string, image = false) => ({
   ],
 });
 
-it('refuses sound for models that are known not to accept it, including those that accept images', () => {
+it('A sound is refused for models that are known not to accept it, including those that accept images', () => {
   for (const model of [
     'llama-3.3-70b-versatile',
     'meta-llama/llama-4-scout',
@@ -52,7 +52,7 @@ it('refuses sound for models that are known not to accept it, including those th
     expect(mediaProblems(withSound(model))).toEqual([]);
 });
 
-it('reports both for a model that accepts neither images nor sound', () => {
+it('A model that accepts neither images nor sound has both reported', () => {
   const problems = mediaProblems(withSound('openai/gpt-oss-20b', true));
   expect(describeMediaProblems(problems)).toMatch(
     /doesn’t accept images\..*doesn’t accept audio\./,

@@ -23,7 +23,7 @@ async function refusal(file: File) {
   return reason instanceof Refused ? reason.reason : undefined;
 }
 
-describe('an image', () => {
+describe('An image', () => {
   it('is shrunk to the longest side that is wanted, in its proportions', async () => {
     const { note, file } = await read(await imageFile('wide.png', { width: 400, height: 200 }));
     expect(note).toMatchObject({
@@ -67,7 +67,7 @@ describe('an image', () => {
   });
 });
 
-describe('text', () => {
+describe('Text', () => {
   it('is stored unchanged, with the type of its file ending and an estimate of its tokens', async () => {
     const { note, text, file } = await read(new File(['name,age\nAda,36\n'], 'people.csv'));
     expect(note).toMatchObject({ kind: 'text', type: 'text/csv', bytes: 16, tokens: 4 });
@@ -90,7 +90,7 @@ describe('text', () => {
   });
 });
 
-describe('a PDF', () => {
+describe('A PDF', () => {
   const pdf = (...pages: string[]) =>
     new File([pdfSource(pages)], 'paper.pdf', { type: 'application/pdf' });
 
@@ -139,7 +139,7 @@ describe('a PDF', () => {
   });
 });
 
-describe('an Office file', () => {
+describe('An Office file', () => {
   const open = async (name: string) => {
     const bytes = await (await fetch(`/tests/support/attachments/office/${name}`)).blob();
     return new File([bytes], name);
@@ -164,7 +164,7 @@ describe('an Office file', () => {
   });
 });
 
-describe('a sound', () => {
+describe('A sound', () => {
   it('is stored unchanged, with its length and an estimate of the tokens of its transcript', async () => {
     const { note, file, text } = await read(new File([wavOf(sine(10, 8000), 8000)], 'talk.wav'));
     expect(note).toMatchObject({ kind: 'audio', type: 'audio/wav', bytes: 160_044, seconds: 10 });
@@ -184,7 +184,7 @@ describe('a sound', () => {
   });
 });
 
-describe('a file', () => {
+describe('A file', () => {
   it('whose content does not match its name or type is refused', async () => {
     const page = new File(['<html><script>alert(1)</script></html>'], 'photo.png', {
       type: 'image/png',
@@ -214,7 +214,7 @@ async function picture(): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-it('an image has the size that was chosen last, though it was chosen while the image was resized', async () => {
+it('An image has the size that was chosen last, though it was chosen while the image was resized', async () => {
   const { note, ...rest } = attachmentSample('1');
   const image = { ...rest, note: { ...note, kind: 'image' as const }, file: await picture() };
   const queued: (() => Promise<void>)[] = [];

@@ -19,7 +19,7 @@ const note: AttachmentNote = {
   tokens: 85,
 };
 
-it('an image that is an address is a link in its message, and is not loaded', async () => {
+it('An image that is an address is a link in its message, and is not loaded', async () => {
   const read = vi.fn();
   await render(AttachmentList, { attachments: [note], read });
   const link = page.getByRole('link', { name: 'boardwalk.jpg' });
@@ -31,7 +31,7 @@ it('an image that is an address is a link in its message, and is not loaded', as
   expect(read).not.toHaveBeenCalled();
 });
 
-it('an image that is an address is named in the message box, without bytes or a size, and is not loaded', async () => {
+it('An image that is an address is named in the message box, without bytes or a size, and is not loaded', async () => {
   const attachments = new DraftAttachments(
     () => 'new',
     new MemoryStorage().attachmentRepository,

@@ -36,7 +36,7 @@ afterEach(() => {
   preferences.set('soundAsPart', false);
 });
 
-describe('a sound that is attached', () => {
+describe('A sound that is attached', () => {
   it('is transcribed, and its text can be edited before sending', async () => {
     fetchSound.mockResolvedValue(Response.json({ text: ' Rain falls in Bergen.' }));
     await draft.add([wav]);

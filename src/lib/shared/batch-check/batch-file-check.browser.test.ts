@@ -13,7 +13,7 @@ const request = (id: string, model = 'm') =>
   });
 const jsonl = (...lines: string[]) => new File([lines.join('\n')], 'rows.jsonl');
 
-test('the size of a file is the end of the progress bar while it is checked', async () => {
+test('The size of a file is the end of the progress bar while it is checked', async () => {
   const file = jsonl(request('a'));
   const shown = Promise.withResolvers<void>();
   const check = new BatchFileCheck(file, undefined, async (signal, task) => {
@@ -29,7 +29,7 @@ test('the size of a file is the end of the progress bar while it is checked', as
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('a valid file shows its lines, model and tokens', async () => {
+test('A valid file shows its lines, model and tokens', async () => {
   const onupload = vi.fn();
   const check = new BatchFileCheck(jsonl(request('a'), request('b')));
   await render(BatchFileCheckReport, { check, onupload });
@@ -40,7 +40,7 @@ test('a valid file shows its lines, model and tokens', async () => {
   expect(onupload).toHaveBeenCalled();
 });
 
-test('both lines of a problem are shown without a click, and a line can be opened', async () => {
+test('Both lines of a problem are shown without a click, and a line can be opened', async () => {
   const online = vi.fn();
   const check = new BatchFileCheck(jsonl(request('a'), request('b'), request('a')));
   await render(BatchFileCheckReport, { check, online, onupload: () => {} });
@@ -54,7 +54,7 @@ test('both lines of a problem are shown without a click, and a line can be opene
   await expect.element(page.getByRole('button', { name: 'Upload anyway' })).toBeVisible();
 });
 
-test('a group of problems folds away, and still shows its lines', async () => {
+test('A group of problems folds away, and still shows its lines', async () => {
   const check = new BatchFileCheck(jsonl(...['a', 'a', 'a'].map((id) => request(id))));
   await render(BatchFileCheckReport, { check });
   const group = page.getByRole('button', { name: /custom_id used twice/ });
@@ -63,7 +63,7 @@ test('a group of problems folds away, and still shows its lines', async () => {
   await expect.element(group).toHaveTextContent('lines 2 and 3');
 });
 
-test('the changes of a repair are shown before the copy is accepted, and the copy has no problem left', async () => {
+test('The changes of a repair are shown before the copy is accepted, and the copy has no problem left', async () => {
   const onrepaired = vi.fn<(file: File) => void>();
   const check = new BatchFileCheck(jsonl(`\uFEFF${request('a')}\r`, '', `${request('a')},`));
   await render(BatchFileCheckReport, { check, onrepaired });
@@ -80,7 +80,7 @@ test('the changes of a repair are shown before the copy is accepted, and the cop
   expect(again.report).toMatchObject({ lines: 2, groups: [] });
 });
 
-test('the content of the file is shown as text', async () => {
+test('The content of the file is shown as text', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const check = new BatchFileCheck(jsonl(request(hostile, hostile), request(hostile, hostile)));
   await render(BatchFileCheckReport, { check });
@@ -89,7 +89,7 @@ test('the content of the file is shown as text', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('a missing file can be chosen again', async () => {
+test('A missing file can be chosen again', async () => {
   const check = new BatchFileCheck(jsonl(request('a')));
   await check.settled;
   check.state = { kind: 'failed', failure: { kind: 'unreadable' } };
@@ -97,7 +97,7 @@ test('a missing file can be chosen again', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose it again');
 });
 
-test('a second click on Repair sends nothing: no other button moves into its position', async () => {
+test('A second click on Repair sends nothing: no other button moves into its position', async () => {
   const onupload = vi.fn();
   const check = new BatchFileCheck(jsonl(request('a'), request('a')));
   await render(BatchFileCheckReport, { check, onupload, onrepaired: vi.fn() });

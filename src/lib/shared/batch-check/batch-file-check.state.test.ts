@@ -10,7 +10,7 @@ const request = (id: string, model = 'm') =>
   });
 const jsonl = (...lines: string[]) => new File([lines.join('\n')], 'rows.jsonl');
 
-test('a file is checked in a worker, against the models of its connection', async () => {
+test('A file is checked in a worker, against the models of its connection', async () => {
   const models = [{ id: 'm' }, { id: 'old', active: false }];
   const check = new BatchFileCheck(jsonl(request('a'), request('b', 'old')), models);
   expect(check.state.kind).toBe('running');
@@ -19,7 +19,7 @@ test('a file is checked in a worker, against the models of its connection', asyn
   expect(check.hasErrors).toBe(true);
 });
 
-test('cancelling a check ends it immediately, and the check can be run again', async () => {
+test('A check that is cancelled ends immediately, and can be run again', async () => {
   const check = new BatchFileCheck(jsonl(request('a'), request('b')));
   check.cancel();
   await check.settled;
@@ -28,7 +28,7 @@ test('cancelling a check ends it immediately, and the check can be run again', a
   expect(check.report?.lines).toBe(2);
 });
 
-test('a file of the wrong size is refused without a worker', () => {
+test('A file of the wrong size is refused without a worker', () => {
   const check = new BatchFileCheck(new File([], 'empty.jsonl'));
   expect(check.report?.groups).toMatchObject([{ code: 'empty' }]);
 });
@@ -49,7 +49,7 @@ function fakeWorker(result: object) {
   return { inWorker, reported };
 }
 
-test('progress that arrives after the result does not replace the result', async () => {
+test('Progress that arrives after the result does not replace the result', async () => {
   const { inWorker, reported } = fakeWorker({ groups: [], lines: 1 });
   const check = new BatchFileCheck(new File(['{}'], 'a.jsonl'), [], inWorker);
   await check.settled;

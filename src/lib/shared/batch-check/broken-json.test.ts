@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { firstValueEnd, memberSpan, openBrackets, withoutTrailingCommas } from './broken-json';
 
-describe('a trailing comma', () => {
+describe('A trailing comma', () => {
   it.each([
     ['{"a":1,}', '{"a":1}'],
     ['{"a":[1,2 , ] , }', '{"a":[1,2  ]  }'],
@@ -19,7 +19,7 @@ test.each<[string, number | undefined]>([
   ['[1,[2]],', 7],
   ['{"a":1', undefined],
   ['{"a":"}', undefined],
-])('the first value of %s ends after its bracket', (text, end) => {
+])('The first value of %s ends after its bracket', (text, end) => {
   expect(firstValueEnd(text)).toBe(end);
 });
 
@@ -28,11 +28,11 @@ test.each<[string, number | undefined]>([
   ['}]', -2],
   ['{"a":"[{"}', 0],
   ['{"a":"cut', undefined],
-])('of %s are still open', (text, open) => {
+])('The open brackets of a text are counted: %s', (text, open) => {
   expect(openBrackets(text)).toBe(open);
 });
 
-test('a member is found in the outermost object only, and its last occurrence counts', () => {
+test('A member is found in the outermost object only, and its last occurrence counts', () => {
   const valueIn = (text: string) => {
     const span = memberSpan(text, 'id');
     return span && text.slice(span.start, span.end);

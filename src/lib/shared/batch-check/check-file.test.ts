@@ -20,7 +20,7 @@ async function problemsOf(...parts: BlobPart[]): Promise<string[]> {
   );
 }
 
-test('a valid file has no problem, and its content is reported', async () => {
+test('A valid file has no problem, and its content is reported', async () => {
   expect(await check(`${request('a')}\n${request('b', 'n')}\n${request('c')}`)).toEqual({
     lines: 3,
     groups: [],
@@ -33,7 +33,7 @@ test('a valid file has no problem, and its content is reported', async () => {
   });
 });
 
-describe('conditions that are not errors produce a warning', () => {
+describe('A warning, but no error, comes from', () => {
   it.each([
     ['a byte order mark', `\uFEFF${request('a')}\n`, ['1 bom']],
     ['Windows line ends', `${request('a')}\r\n${request('b')}\r\n`, ['1 crlf', '2 crlf']],
@@ -53,7 +53,7 @@ describe('conditions that are not errors produce a warning', () => {
   });
 });
 
-describe('a line that may not fit the context window of its model', () => {
+describe('A line that may not fit the context window of its model', () => {
   const models = [{ id: 'small', context_window: 512 }, { id: 'boundless' }];
   const line = (model: string, characters: number, parameters: object = {}) =>
     JSON.stringify({
@@ -90,7 +90,7 @@ test('NUL bytes are reported with their line and their code', async () => {
   ]);
 });
 
-describe('a line that is not a JSON object is reported by its kind', () => {
+describe('A line that is no JSON object is reported as', () => {
   const a = request('a');
   it.each([
     ['text behind the object', `${a} // first`, ['1 trailing-text']],
@@ -109,7 +109,7 @@ describe('a line that is not a JSON object is reported by its kind', () => {
     expect(await problemsOf(content)).toEqual(problems);
   });
 
-  it('a pretty-printed object, as one problem that names its lines', async () => {
+  it('a pretty-printed object, one problem that names its lines', async () => {
     const pretty = JSON.stringify(JSON.parse(a), null, 2);
     const { groups, lines } = await check(`${request('b')}\n${pretty}\n${request('c')}`);
     expect(groups).toMatchObject([{ code: 'several-lines', count: 1, examples: [{ line: 2 }] }]);
@@ -129,14 +129,14 @@ describe('a line that is not a JSON object is reported by its kind', () => {
   });
 });
 
-test('both lines of a repeated custom_id are named', async () => {
+test('Both lines of a repeated custom_id are named', async () => {
   const { groups } = await check([request('a'), request('b'), request('a')].join('\n'));
   expect(groups).toMatchObject([
     { code: 'duplicate-id', examples: [{ line: 3, reason: expect.stringContaining('line 1') }] },
   ]);
 });
 
-describe('bytes that aren’t UTF-8', () => {
+describe('Bytes that aren’t UTF-8', () => {
   it('are reported with their line', async () => {
     const bytes = Buffer.from(`${request('a')}\n${request('b?')}\n`);
     bytes[bytes.lastIndexOf('?')] = 0xff;
@@ -154,7 +154,7 @@ describe('bytes that aren’t UTF-8', () => {
   });
 });
 
-describe('size', () => {
+describe('A size', () => {
   it('of 0 bytes is refused, and so is a file of blank lines', async () => {
     expect(await problemsOf()).toEqual(['- empty']);
     expect(await problemsOf('\n\n')).toEqual(['- empty', '1 blank', '2 blank']);
@@ -168,13 +168,13 @@ describe('size', () => {
   });
 });
 
-test('a file that only some services consider too large is read, with a warning', async () => {
+test('A file that only some services consider too large is read, with a warning', async () => {
   const megabyte = `${' '.repeat(999_999)}\n`;
   const { groups } = await check(...Array<string>(101).fill(megabyte));
   expect(groups).toContainEqual(expect.objectContaining({ code: 'large', severity: 'warning' }));
 });
 
-test('all of thousands of equal problems are counted, and the first are listed', async () => {
+test('All of thousands of equal problems are counted, and the first are listed', async () => {
   const { groups } = await check(`${request('a')}\r\n`.repeat(5000));
   expect(groups).toMatchObject([
     { code: 'duplicate-id', count: 4999 },
@@ -184,12 +184,12 @@ test('all of thousands of equal problems are counted, and the first are listed',
   expect(groups[0]?.examples[0]?.line).toBe(2);
 });
 
-test('a problem includes the first words of its line', async () => {
+test('A problem includes the first words of its line', async () => {
   const { groups } = await check('{"custom_id":"a","method":"POST"}');
   expect(groups[0]?.examples[0]?.words).toBe('{"custom_id":"a","method":"POST"}');
 });
 
-test('a line beyond 16 MB is reported, and the following lines are checked', async () => {
+test('A line beyond 16 MB is reported, and the following lines are checked', async () => {
   const long = `{"custom_id":"${'x'.repeat(17 * 1024 * 1024)}"}`;
   expect(await problemsOf(`${request('a')}\n${long}\n`, request('a'))).toEqual([
     '2 line-too-long',

@@ -11,7 +11,7 @@ async function repair(...content: BlobPart[]): Promise<Repair & { text: string }
   return { ...repaired, text: await repaired.file.text() };
 }
 
-test('a file with only repairable problems has none afterwards', async () => {
+test('A file with only repairable problems has none afterwards', async () => {
   const lines = [
     `\uFEFF${request('a')}`,
     '',
@@ -27,12 +27,12 @@ test('a file with only repairable problems has none afterwards', async () => {
   expect(report).toMatchObject({ lines: 5, groups: [] });
 });
 
-test('a file that needs no repair is copied byte for byte', async () => {
+test('A file that needs no repair is copied byte for byte', async () => {
   const text = `${request('a', ',"seed":12345678901234567890')}\n${request('b', ' , "x" : 1.0 ')}\n`;
   expect(await repair(text)).toMatchObject({ text, changes: [], ids: [] });
 });
 
-describe('the summary of changes', () => {
+describe('The summary of changes', () => {
   it('is a count with the first lines', async () => {
     const { changes } = await repair(`\uFEFF${request('a')}\r\n\r\n\n${request('b')},\n`);
     expect(changes).toEqual([
@@ -55,7 +55,7 @@ describe('the summary of changes', () => {
   });
 });
 
-describe('a new custom_id', () => {
+describe('A new custom_id', () => {
   const idsIn = async (lines: string[]) =>
     (await repair(lines.join('\n'))).text
       .trim()
@@ -81,12 +81,12 @@ describe('a new custom_id', () => {
   });
 });
 
-test('a comma within a text is not a trailing comma', async () => {
+test('A comma within a text is not a trailing comma', async () => {
   const line = request('a', String.raw`,"user":"say \",}\" and ,]"`);
   expect((await repair(`${line},\n`)).text).toBe(`${line}\n`);
 });
 
-test('problems that cannot be repaired are left unchanged', async () => {
+test('Problems that cannot be repaired are left unchanged', async () => {
   const text = `{"custom_id":"a"\nhello\n[1]\n`;
   expect(await repair(text)).toMatchObject({ text, changes: [] });
 });
@@ -95,6 +95,6 @@ test.each([
   ['rows.jsonl', 'rows-repaired.jsonl'],
   ['rows.v2.JSONL', 'rows.v2-repaired.jsonl'],
   ['rows', 'rows-repaired.jsonl'],
-])('%s becomes %s', (name, repaired) => {
+])('The repaired file of %s is called %s', (name, repaired) => {
   expect(repairedName(name)).toBe(repaired);
 });

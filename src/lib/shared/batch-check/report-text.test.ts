@@ -19,7 +19,7 @@ const report = (...groups: ProblemGroup[]): CheckReport => ({
   inputTokens: 0,
 });
 
-test('a valid file is reported with its number of lines', () => {
+test('A valid file is reported with its number of lines', () => {
   expect(verdictOf(report())).toMatchObject({
     kind: 'success',
     title: 'All 40,000 lines are valid',
@@ -27,7 +27,7 @@ test('a valid file is reported with its number of lines', () => {
   expect(verdictOf({ ...report(), lines: 1 }).title).toBe('The line is valid');
 });
 
-test('warnings alone do not block the file', () => {
+test('Warnings alone do not block the file', () => {
   expect(verdictOf(report(group('crlf', 'warning', 40_000)))).toEqual({
     kind: 'warning',
     title: 'No errors, 40,000 warnings',
@@ -35,7 +35,7 @@ test('warnings alone do not block the file', () => {
   });
 });
 
-test('errors are counted, and the verdict says whether a repair removes them all', () => {
+test('Errors are counted, and the verdict says whether a repair removes them all', () => {
   const duplicates = group('duplicate-id', 'error', 2);
   const crlf = group('crlf', 'warning', 1);
   expect(verdictOf(report(duplicates, crlf)).title).toMatch(/^2 errors:/);
@@ -44,7 +44,7 @@ test('errors are counted, and the verdict says whether a repair removes them all
   expect(verdictOf(report(group('url', 'error', 1))).body).toMatch(/by hand|in the file/);
 });
 
-test('an uploaded file is not described as waiting for its upload', () => {
+test('An uploaded file is not described as waiting for its upload', () => {
   const warnings = report(group('crlf', 'warning', 1));
   expect(verdictOf(warnings, true).body).toBe('It was uploaded unchanged.');
   const errors = verdictOf(report(group('url', 'error', 1)), true);
@@ -65,7 +65,7 @@ it.each([
   [[3, 7, 1200], 'lines 3, 7 and 1,200'],
   [[3, 7, 9, 10], 'lines 3, 7, 9 and 1 more'],
   [[undefined], ''],
-])('names the lines %j', (lines, words) => {
+])('The report names the lines %j', (lines, words) => {
   expect(describeLines(groupOf(...lines))).toBe(words);
 });
 
@@ -81,11 +81,11 @@ function groupsOf(...counts: number[]) {
   return groups.sorted;
 }
 
-it('opens all groups of 20 problems', () => {
+it('All groups of 20 problems are open', () => {
   expect(openGroupCount(groupsOf(16, 1, 1, 1, 1))).toBe(5);
 });
 
-it('opens the first groups of many problems until 20 lines are visible', () => {
+it('The first groups of many problems are open until 20 lines are visible', () => {
   expect(openGroupCount(groupsOf(5000, 400, 30, 2))).toBe(3);
   expect(openGroupCount(groupsOf(5000))).toBe(1);
   expect(openGroupCount(groupsOf())).toBe(0);

@@ -24,7 +24,7 @@ function lineWith(members: Body): Body {
 
 const bodyWith = (parameters: Body) => lineWith({ body: { ...good, ...parameters } });
 
-describe('a line', () => {
+describe('A line', () => {
   it('with all four members has no problem', () => {
     expect(problemsOf(lineWith({}))).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('a line', () => {
   });
 });
 
-describe('the body of a line', () => {
+describe('The body of a line', () => {
   it.each<[string, Body, string]>([
     ['no model', { model: undefined }, 'error required body.model'],
     ['an empty model', { model: '' }, 'error required body.model'],

@@ -14,7 +14,7 @@ const counts = (total: number, completed: number, failed: number) => ({
   request_counts: { total, completed, failed },
 });
 
-describe('a batch', () => {
+describe('A batch', () => {
   it.each([
     ['validating', false],
     ['in_progress', false],
@@ -55,13 +55,13 @@ it.each([
   ['in_progress', [0, 3, 0], 0],
   ['validating', [0, 0, 0], 0],
 ] as const)(
-  'that is %s and counts %j has %i requests',
+  'A batch that is %s and counts %j has %i requests',
   (status, [total, completed, failed], all) => {
     expect(totalOf(batchSample({ status, ...counts(total, completed, failed) }))).toBe(all);
   },
 );
 
-describe('a completed batch', () => {
+describe('A completed batch', () => {
   const completed = { status: 'completed', output_file_id: 'file_2', error_file_id: 'file_3' };
 
   it('is shown as failed when every request failed', () => {
@@ -89,7 +89,7 @@ describe('a completed batch', () => {
 });
 
 it.each(['expired', 'cancelled'])(
-  'reports that the answers of a batch with status %s are stored',
+  'A batch with status %s reports that its answers are stored',
   (status) => {
     const batch = batchSample({ status, output_file_id: 'file_2', ...counts(9, 4, 0) });
     expect(statusLabelOf(batch)).toEqual({ status: 'cancelled', word: status });
@@ -97,7 +97,7 @@ it.each(['expired', 'cancelled'])(
   },
 );
 
-it('reports the failures that remain after the retries', () => {
+it('The failures that remain after the retries are reported', () => {
   expect(mergedStatus({ retries: 2, unresolved: 5 })).toEqual({
     status: 'warning',
     word: '5 failed after 2 retries',

@@ -28,7 +28,7 @@ afterEach(async () => {
   connections.activate('built-in');
 });
 
-it('names the connection of the last answer, and returns to it', async () => {
+it('The notice of an earlier connection names that of the last answer, and returns to it', async () => {
   await show();
   await expect.element(line).toBeVisible();
   await button('Switch back').click();
@@ -37,21 +37,21 @@ it('names the connection of the last answer, and returns to it', async () => {
   await expect.element(line).not.toBeInTheDocument();
 });
 
-it('is gone once the person continues here', async () => {
+it('The notice of an earlier connection is gone once the person continues here', async () => {
   await show();
   await button('Continue here').click();
   await expect.element(line).not.toBeInTheDocument();
   expect(connections.active.isDemo).toBe(true);
 });
 
-it('says that the connection was removed', async () => {
+it('The notice of an earlier connection says that it was removed', async () => {
   await connections.remove(ollama.id);
   await show();
   await expect.element(page.getByText('That connection isn’t in this browser.')).toBeVisible();
   await expect.element(button('Switch back')).not.toBeInTheDocument();
 });
 
-it('says nothing while the connection is the same, or after another was chosen on the page', async () => {
+it('The notice of an earlier connection is absent while it is the same, or after another was chosen on the page', async () => {
   connections.activate(ollama.id);
   await show();
   await expect.element(line).not.toBeInTheDocument();

@@ -15,18 +15,18 @@ const connection = {
 };
 const alert = page.getByRole('alert');
 
-it('names the key that was just refused', async () => {
+it('The notice of a failure names the key that was just refused', async () => {
   await render(FailureNotice, { error: refused, connection });
   await expect.element(alert).toHaveTextContent('didn’t accept the API key …1234');
 });
 
-it('does not report a key as refused that was entered later', async () => {
+it('The notice of a failure does not report a key as refused that was entered later', async () => {
   await render(FailureNotice, { error: refused, connection, failedAt: Date.now() - 60_000 });
   await expect.element(alert).toHaveTextContent('Key refused (401)');
   await expect.element(alert).not.toHaveTextContent('…1234');
 });
 
-it('takes the place of the notice in the page header if it is about the refused active connection', async () => {
+it('The notice of a failure takes the place of the one in the page header if it is about the refused active connection', async () => {
   vi.spyOn(connections, 'refusal', 'get').mockReturnValue({ ...refused });
   const { unmount } = await render(FailureNotice, {
     error: refused,

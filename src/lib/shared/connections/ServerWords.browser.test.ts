@@ -7,7 +7,7 @@ import FailureNotice from './FailureNotice.svelte';
 const hostile = '<img src=x onerror="alert(1)">';
 const connection = { name: 'There', host: 'there.example', isDemo: false };
 
-it('a failure shows the further texts of the service, the long ones folded, all as text', async () => {
+it('A failure shows the further texts of the service, the long ones folded, all as text', async () => {
   const generated = `<function=get_weather{"city": "Oslo"}</function>${hostile}`.repeat(4);
   await render(FailureNotice, {
     error: {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what was sent to one service', () => {
+describe('What was sent to one service', () => {
   it('goes to no other, whichever page sends it', async () => {
     const pair = await connectWithFallback(() => Response.json({}));
     const sendTo = async (connectionId: string) => {
@@ -78,7 +78,7 @@ describe('what was sent to one service', () => {
   });
 });
 
-describe('what a person enters in a tool', () => {
+describe('What a person enters in a tool', () => {
   it('may go to the service that it was entered for, and to no other', async () => {
     noteEntered({ tools: [] }, { tools }, first);
     await expect(keepToService(post({ tools }), other)).rejects.toThrow();
@@ -94,7 +94,7 @@ describe('what a person enters in a tool', () => {
   });
 });
 
-it('addresses, short texts and files in the request may go to several services', async () => {
+it('The addresses, short texts and files in a request may go to several services', async () => {
   const members = {
     tools: [{ type: 'mcp', server_url: 'https://mcp.example', headers: { 'X-Team': 'blue' } }],
     messages: [{ content: [{ image_url: { url: 'data:image/png;base64,AA==' } }] }],

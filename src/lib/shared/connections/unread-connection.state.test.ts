@@ -154,7 +154,7 @@ describe('A failed read of the connections', () => {
   });
 });
 
-it('a slow first read drops no connection that is saved meanwhile, and no host of the policy', async () => {
+it('A slow first read drops no connection that is saved meanwhile, and no host of the policy', async () => {
   vi.resetModules();
   const { database } = await import('$lib/base/storage/database/console-database');
   const slow = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ const between = (before: unknown, after: unknown) =>
     other,
   ]);
 
-describe('two JSON values', () => {
+describe('Two JSON values', () => {
   it('differ at the paths of their members', () => {
     const before = { model: 'a', messages: [{ role: 'user', content: 'Hi' }], seed: 1 };
     const after = { model: 'b', messages: [{ role: 'user', content: 'Ho' }, {}], top_p: null };
@@ -45,7 +45,7 @@ describe('two JSON values', () => {
   });
 });
 
-describe('two JSON texts', () => {
+describe('Two JSON texts', () => {
   it('are shown as values, and long texts are compared by words', () => {
     const before = { n: 1, text: 'The quick brown fox jumps over the dog' };
     const after = { n: 2, text: 'The quick red fox jumps over the dog' };

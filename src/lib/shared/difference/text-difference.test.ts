@@ -12,7 +12,7 @@ function written(pieces: readonly TextPiece[]): string {
 
 const between = (before: string, after: string) => written(textDifference(before, after).pieces);
 
-describe('two texts', () => {
+describe('Two texts', () => {
   it('differ by words, without punctuation', () => {
     expect(between('The cat sat.', 'The dog sat!')).toBe('The [cat]{dog} sat[.]{!}');
     expect(between('same', 'same')).toBe('same');
@@ -75,7 +75,7 @@ describe('two texts', () => {
   });
 });
 
-it('long unchanged text is folded, except beside a change', () => {
+it('A long unchanged text is folded, except beside a change', () => {
   const long = 'x'.repeat(1000);
   const pieces: TextPiece[] = [
     { kind: 'same', text: long },

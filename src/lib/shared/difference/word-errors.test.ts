@@ -37,7 +37,7 @@ function total(before: readonly string[], after: readonly string[]) {
 const spoken = "The quick, brown fox -- it's said -- jumps over the lazy dog.";
 const received = 'the quick brown fax its said jumps right over the dog';
 
-it('are counted without case and punctuation', () => {
+it('The word errors are counted without case and punctuation', () => {
   expect(counts(spoken, received)).toEqual({
     substitutions: 1,
     deletions: 1,
@@ -46,12 +46,12 @@ it('are counted without case and punctuation', () => {
   });
 });
 
-it('are counted with case and punctuation on request', () => {
+it('The word errors are counted with case and punctuation on request', () => {
   expect(counts(spoken, received, false)).toMatchObject({ words: 13 });
   expect(counts('Yes. No', 'yes no', false)).toMatchObject({ substitutions: 2 });
 });
 
-it('come with both texts as they are written, the reference as what was removed', () => {
+it('The word errors come with both texts as they are written, the reference as what was removed', () => {
   expect(wordErrors('Good evening, my friend!', 'good morning friend', true)?.pieces).toEqual([
     { kind: 'same', text: 'good ' },
     { kind: 'removed', text: 'evening, my ' },
@@ -66,21 +66,21 @@ it.each([
   ['both are equal', 'a b', 'A, b.', { substitutions: 0, deletions: 0, insertions: 0, words: 2 }],
   ['a script has no spaces', '今天好', '今日好', { substitutions: 1, words: 3 }],
   ['a name is an accessor', '__proto__ constructor', 'constructor', { deletions: 1, words: 2 }],
-])('are right if %s', (_, reference, text, expected) => {
+])('The word errors are right if %s', (_, reference, text, expected) => {
   expect(counts(reference, text)).toMatchObject(expected);
 });
 
-it('of a long text are the fewest, as when it is aligned whole', () => {
+it('The word errors of a long text are the fewest, as when it is aligned whole', () => {
   const before = randomWords(1, 3000, 100_000);
   expect(total(before, misheard(before, 7))).toEqual({ errors: 445, missing: 12 });
 });
 
-it('of texts with little in common are the fewest', () => {
+it('The word errors of texts with little in common are the fewest', () => {
   const [before, after] = [randomWords(1, 1500, 8), randomWords(2, 1400, 8)];
   expect(total(before, after)).toEqual({ errors: 1024, missing: 100 });
 });
 
-it('of texts beyond the bound are not counted', () => {
+it('The word errors of texts beyond the bound are not counted', () => {
   const long = 'a '.repeat(30_001);
   expect(wordErrors(long, long, true)).toBeUndefined();
 });

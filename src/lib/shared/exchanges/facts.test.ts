@@ -3,7 +3,7 @@ import { firstTokenAt, modelOf, usageOf } from './facts';
 
 const textBody = (text: string) => ({ response: { kind: 'text' as const, type: '', text } });
 
-describe('the model of a request', () => {
+describe('The model of a request', () => {
   it('is the member of its JSON', () => {
     expect(modelOf('{"messages":[{"content":"\\"model\\":\\"x\\""}],"model":"a/b"}')).toBe('a/b');
   });
@@ -21,7 +21,7 @@ describe('the model of a request', () => {
   });
 });
 
-describe('the usage of a reply', () => {
+describe('The usage of a reply', () => {
   it('is read in the format of chat and of responses', () => {
     const chat = '{"usage":{"prompt_tokens":3,"completion_tokens":4,"total_tokens":7}}';
     expect(usageOf(textBody(chat))).toEqual({ input: 3, output: 4, total: 7 });
@@ -48,7 +48,7 @@ describe('the usage of a reply', () => {
   });
 });
 
-describe('the moment of the first token', () => {
+describe('The moment of the first token', () => {
   it('is that of the piece with the first text, not of the empty beginning', () => {
     const pieces = [
       'data: {"delta":{"role":"assistant","content":""}}\n\n',

@@ -9,7 +9,7 @@ function reply(text: string, more: Partial<ExchangeContent> = {}): ExchangeConte
   return contentSample({ response: { kind: 'text', type: 'application/json', text }, ...more });
 }
 
-describe('why a recorded exchange failed', () => {
+describe('The failure of a recorded exchange', () => {
   it('is the recorded failure if no reply came, unless the person stopped it', () => {
     const { status: _, ...silent } = record;
     const failure = { kind: 'unreachable', host: 'api.test', cause: 'cors' } as const;

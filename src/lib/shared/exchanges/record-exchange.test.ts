@@ -41,7 +41,7 @@ function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
 
 const chat: WireRequest = { method: 'POST', path: '/chat/completions', json: { model: 'm' } };
 
-describe('an exchange is recorded', () => {
+describe('An exchange is recorded', () => {
   it('with the limits that its reply reported', async () => {
     const headers = { 'x-ratelimit-remaining-tokens': '17', 'x-ratelimit-reset-tokens': '6s' };
     const { record } = await recorded(chat, async () => Response.json({}, { headers }));

@@ -9,7 +9,7 @@ const endpoint: Endpoint = { baseUrl: 'https://api.test/v1', rootUrl: 'https://a
 const sender = { connectionId: 'c1', connectionName: 'Lab', page: '/chat/' };
 const sent = { method: 'GET', url: 'https://api.test/v1/models', headers: [] };
 
-it('stops if the storage is full, and reports it once', async () => {
+it('The recorder stops if the storage is full, and reports it once', async () => {
   recorder.repository.add = () => Promise.reject(new StorageFailure('quota', 'full'));
   const underWay = [1, 2].map(() => recorder.observe(sent, endpoint, sender));
   for (const observation of underWay) {

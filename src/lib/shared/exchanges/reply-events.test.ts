@@ -20,7 +20,7 @@ function stream(...pieces: [at: number, text: string][]): ExchangeContent {
 
 const chunk = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 
-it('dates each event by the piece that ended it', async () => {
+it('The events of a reply have the time of the piece that ended them', async () => {
   const { log } = await replyEvents(
     stream(
       [10, chunk({ choices: [{ delta: { role: 'assistant' } }] })],
@@ -34,7 +34,7 @@ it('dates each event by the piece that ended it', async () => {
   ]);
 });
 
-it('names events by their payload, their own name, or their content', async () => {
+it('The events of a reply are named by their payload, their own name, or their content', async () => {
   const { log, malformed } = await replyEvents(
     stream([
       5,
@@ -62,12 +62,12 @@ it('names events by their payload, their own name, or their content', async () =
   expect(malformed).toBe(1);
 });
 
-it('shows an event that was cut off, too', async () => {
+it('An event that was cut off is shown, too', async () => {
   const { log } = await replyEvents(stream([5, 'data: {"choices":[']));
   expect(log.row(0)).toMatchObject({ type: 'not JSON', data: '{"choices":[' });
 });
 
-it('recognizes a stream by its type, or by its beginning under a wrong one', () => {
+it('A stream is recognized by its type, or by its beginning under a wrong one', () => {
   const { response } = stream([1, 'data: 1\n\n']);
   expect(isEventStream({ response })).toBe(true);
   expect(

@@ -25,7 +25,7 @@ async function requestsCounted() {
   return records.reduce((sum, { requests }) => sum + requests, 0);
 }
 
-it('is recorded before its end, as far as it is known, and counted at its end', async () => {
+it('An exchange under way is recorded before its end, as far as it is known, and counted at its end', async () => {
   const counted = await requestsCounted();
   const observation = recorder.observe(sent, endpoint, sender);
   await recorder.write();
@@ -50,7 +50,7 @@ it('is recorded before its end, as far as it is known, and counted at its end', 
   expect(await requestsCounted()).toBe(counted + 1);
 });
 
-it('is recorded as it is when its page is left, and breaking off then is not its end', async () => {
+it('An exchange under way is recorded as it is when its page is left, and breaking off then is not its end', async () => {
   const observation = recorder.observe(sent, endpoint, sender);
   observation?.replied(200, new Headers({ 'content-type': 'text/event-stream' }));
   await recorder.write();
@@ -66,7 +66,7 @@ it('is recorded as it is when its page is left, and breaking off then is not its
   expect((await recorded(observation?.id)).record?.end).toBe('under-way');
 });
 
-it('is interrupted if no page runs it, and under way if another one does', async () => {
+it('An exchange under way is interrupted if no page runs it, and under way if another one does', async () => {
   const exchange = {
     record: exchangeSample({ id: 'left', end: 'under-way' }),
     content: contentSample({ id: 'left' }),

@@ -8,7 +8,7 @@ const noon = new Date(2026, 10, 22, 12).getTime();
 const record = (more: Partial<ExchangeRecord>) =>
   exchangeSample({ at: noon, page: '/chat/?id=1', model: 'm', endedAt: 100, ...more });
 
-it('adds up exchanges of one day, model, page and connection, and no others', () => {
+it('The sums of usage add up exchanges of one day, model, page and connection, and no others', () => {
   const parts = usageParts([
     record({ usage: { input: 3, output: 4 } }),
     record({ id: 'e2', usage: { input: 10 }, page: '/chat/' }),
@@ -29,12 +29,12 @@ it('adds up exchanges of one day, model, page and connection, and no others', ()
   });
 });
 
-it('counts a request that failed, and one that named no model', () => {
+it('The sums of usage count a request that failed, and one that named no model', () => {
   const { status: _, model: __, ...failed } = record({});
   expect(usageParts([failed])).toMatchObject([{ model: '', requests: 1, input: 0, output: 0 }]);
 });
 
-it('uses the calendar of the local time zone', () => {
+it('The sums of usage use the calendar of the local time zone', () => {
   expect(dayOf(new Date(2026, 0, 5, 0, 1).getTime())).toBe('2026-01-05');
   expect(dayOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
 });

@@ -22,7 +22,7 @@ function left(text: string): string {
   return request.kind === 'text' ? request.text : '';
 }
 
-describe('an exchange has no secret', () => {
+describe('An exchange has no secret', () => {
   it('in its address and its headers, which still show how a key is sent', () => {
     const { record, content } = exchangeWithoutSecrets({
       record: exchangeSample({ url: 'https://a.test/v1/models?key=AIza&a=1' }),

@@ -25,7 +25,7 @@ function stream({ breakAt = Infinity, waitAt = Infinity } = {}): ReadableStream<
   });
 }
 
-it('reads a file to its end and serves its lines', async () => {
+it('The reading of a file goes to its end and serves its lines', async () => {
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream()));
   await expect.poll(() => reading.phase).toBe('complete');
   expect(reading).toMatchObject({ kind: 'jsonl', lines: 5000, bytes: bytes.length });
@@ -35,14 +35,14 @@ it('reads a file to its end and serves its lines', async () => {
   expect((await reading.blob()).size).toBe(bytes.length);
 });
 
-it('shows the first lines while the rest is still arriving', async () => {
+it('The first lines of a file are shown while the rest is still arriving', async () => {
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream({ waitAt: 10_000 })));
   await expect.poll(() => reading.lines).toBeGreaterThan(100);
   expect(reading.phase).toBe('reading');
   expect((await reading.rows(0, 0))[0]?.customId).toBe('row-1');
 });
 
-it('keeps the content before an interruption, and resumes at the same byte', async () => {
+it('The content before an interruption stays, and reading resumes at the same byte', async () => {
   let opened = 0;
   reading = new ContentReading('rows.jsonl', () => {
     opened += 1;
@@ -56,7 +56,7 @@ it('keeps the content before an interruption, and resumes at the same byte', asy
   expect(await (await reading.blob()).text()).toBe(lines);
 });
 
-it('stops on request, and resumes', async () => {
+it('The reading of a file stops on request, and resumes', async () => {
   let isSlow = true;
   reading = new ContentReading('rows.jsonl', () =>
     Promise.resolve(stream(isSlow ? { waitAt: 30_000 } : {})),
@@ -69,21 +69,21 @@ it('stops on request, and resumes', async () => {
   expect(reading).toMatchObject({ phase: 'complete', lines: 5000 });
 });
 
-it('reports why a file cannot be opened', async () => {
+it('A file that cannot be opened is reported with the reason', async () => {
   const error = { kind: 'empty', status: 204 } as const;
   reading = new ContentReading('rows.jsonl', () => Promise.reject(new ApiFailure(error)));
   await expect.poll(() => reading.phase).toBe('failed');
   expect(reading.error).toEqual(error);
 });
 
-it('stops reading a file that is not text', async () => {
+it('A file that is not text is read no further', async () => {
   const gzip = new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0]);
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(new Blob([gzip]).stream()));
   await expect.poll(() => reading.phase).toBe('unreadable');
   expect(reading.kind).toBe('gzip');
 });
 
-it('searches the content read so far', async () => {
+it('The content read so far is searched', async () => {
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream()));
   await expect.poll(() => reading.phase).toBe('complete');
   const found: number[] = [];
@@ -92,7 +92,7 @@ it('searches the content read so far', async () => {
   expect(found[0]).toBe(498);
 });
 
-it('reports that its worker did not start, and reads from the first byte on a retry', async () => {
+it('A worker that did not start is reported, and a retry reads from the first byte', async () => {
   const urls = ['/no-such-worker.js', url];
   const start = () => startWorker(urls.shift() ?? '');
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream()), start);
@@ -102,7 +102,7 @@ it('reports that its worker did not start, and reads from the first byte on a re
   expect(reading).toMatchObject({ phase: 'complete', lines: 5000, workerFailure: undefined });
 });
 
-it('reports that its worker crashed, and drops the lines that were in it', async () => {
+it('A worker that crashed is reported, and the lines that were in it are dropped', async () => {
   const workers: Worker[] = [];
   const start = () => {
     const worker = startWorker(url);

@@ -15,13 +15,13 @@ function arrived(text: string, chunkSize = 7): FileContent {
 const texts = async (content: FileContent, first = 0, last = 1e6) =>
   (await content.rows(first, last, 'text')).map(({ words }) => words);
 
-it('returns lines across all chunk borders, with every kind of line end', async () => {
+it('The content of a file has its lines across all chunk borders, with every kind of line end', async () => {
   const content = arrived('first\r\nsecond é\n\nfourth');
   expect(await texts(content)).toEqual(['first', 'second é', '', 'fourth']);
   expect(await texts(content, 1, 2)).toEqual(['second é', '']);
 });
 
-it('counts lines as they arrive, without an incomplete last line', async () => {
+it('The content of a file counts lines as they arrive, without an incomplete last line', async () => {
   const content = new FileContent();
   expect(content.add(bytes('one\ntwo\nthr'))).toEqual({ bytes: 11, lines: 2 });
   expect(await texts(content)).toEqual(['one', 'two']);
@@ -30,12 +30,12 @@ it('counts lines as they arrive, without an incomplete last line', async () => {
   expect(content.end()).toEqual({ bytes: 14, lines: 3 });
 });
 
-it('preserves the bytes', async () => {
+it('The content of a file preserves the bytes', async () => {
   const text = '\uFEFF{"a":1}\r\n\r\nrest';
   expect(await arrived(text).blob().arrayBuffer()).toEqual(bytes(text).buffer);
 });
 
-it('reads only the beginning of a very long line, in the table and expanded', async () => {
+it('A very long line is read only at its beginning, in the table and expanded', async () => {
   const content = arrived(`short\n${'x'.repeat(3_000_000)}\nafter`, 65_536);
   const rows = await content.rows(0, 2, 'jsonl');
   expect(rows.map(({ kind }) => kind)).toEqual(['bad', 'long', 'bad']);
@@ -51,21 +51,21 @@ async function found(content: FileContent, text: string, ignoreCase = false): Pr
   return lines;
 }
 
-it('finds every matching line once', async () => {
+it('A search finds every matching line once', async () => {
   const content = arrived('needle needle\nhay\nNeedle\n\nthe needle');
   expect(await found(content, 'needle')).toEqual([0, 4]);
   expect(await found(content, 'NEEDLE', true)).toEqual([0, 2, 4]);
   expect(await found(content, 'absent')).toEqual([]);
 });
 
-it('finds across the windows of a large file', async () => {
+it('A search finds lines across the windows of a large file', async () => {
   const lines = Array.from({ length: 20_000 }, (_, n) => `${n} `.padEnd(1000, 'x'));
   const content = arrived(lines.join('\n'), 1 << 20);
   expect(await found(content, '19999 ')).toEqual([19_999]);
   expect(await found(content, '7777 ')).toEqual([7777, 17_777]);
 });
 
-it('ends a search when another one starts', async () => {
+it('A search ends when another one starts', async () => {
   const lines = Array.from({ length: 20_000 }, () => 'needle'.padEnd(1000, 'x'));
   const content = arrived(lines.join('\n'), 1 << 20);
   const first = found(content, 'needle');

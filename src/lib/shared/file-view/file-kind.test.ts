@@ -9,11 +9,11 @@ it.each([
   ['file-abc', '{"custom_id":"a"}\n{"custom_id":"b"}\n', 'jsonl'],
   ['notes.txt', 'Hello\nthere', 'text'],
   ['pretty.json', '{\n  "a": 1\n}', 'text'],
-])('%s that begins with %j is %s', (name, head, kind) => {
+])('The file %s that begins with %j is %s', (name, head, kind) => {
   expect(fileKind(name, bytes(head))).toBe(kind);
 });
 
-it('depends on the bytes if they are not text', () => {
+it('The kind of a file depends on the bytes if they are not text', () => {
   expect(fileKind('rows.jsonl', new Uint8Array([0x1f, 0x8b, 8, 0]))).toBe('gzip');
   expect(fileKind('rows.jsonl', new Uint8Array([0xff, 0xfe, 0x7b, 0]))).toBe('utf-16le');
   expect(fileKind('rows.jsonl', new Uint8Array([0, 1, 2, 0, 0, 3]))).toBe('binary');

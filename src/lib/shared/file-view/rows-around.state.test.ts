@@ -16,7 +16,7 @@ function source(count: number) {
   return { loads, load };
 }
 
-it('has no row until it is loaded', async () => {
+it('A range of rows is empty until it is loaded', async () => {
   const { loads, load } = source(1000);
   const rows = new RowsAround(load);
   rows.show(0, 40);
@@ -25,7 +25,7 @@ it('has no row until it is loaded', async () => {
   await expect.poll(() => rows.at(39)?.words).toBe('row 39');
 });
 
-it('loads one range at a time, then the one that is visible by now', async () => {
+it('The ranges of rows are loaded one at a time, then the one that is visible by now', async () => {
   const { loads, load } = source(100_000);
   const rows = new RowsAround(load);
   rows.show(0, 40);
@@ -37,7 +37,7 @@ it('loads one range at a time, then the one that is visible by now', async () =>
   await expect.poll(() => rows.at(50_000)?.words).toBe('row 50000');
 });
 
-it('does not load rows twice', async () => {
+it('The loaded rows are not loaded twice', async () => {
   const { loads, load } = source(1000);
   const rows = new RowsAround(load);
   rows.show(100, 140);
@@ -47,7 +47,7 @@ it('does not load rows twice', async () => {
   expect(loads).toHaveLength(1);
 });
 
-it('does not load missing rows again and again', async () => {
+it('The missing rows are not loaded again and again', async () => {
   const { loads, load } = source(20);
   const rows = new RowsAround(load);
   rows.show(0, 40);

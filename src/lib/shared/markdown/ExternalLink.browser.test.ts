@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import OutsideLink from './ExternalLink.svelte';
 
-it('isolates the real host of a citation, and marks direction controls in its title', async () => {
+it('An external link isolates the real host of a citation, and marks direction controls in its title', async () => {
   const url = 'https://bank.example@evil.example/a';
   const { container } = await render(OutsideLink, { url, name: '\u202Eelpmaxe.knab' });
   const link = page.getByRole('link', { name: '‹U+202E›elpmaxe.knab' });
@@ -15,7 +15,7 @@ it('isolates the real host of a citation, and marks direction controls in its ti
 });
 
 it.each(['http:../settings/', '/settings/', 'javascript:alert(1)', '#part', location.href])(
-  'shows %s as text beside the title',
+  'An external link to %s is text beside the title',
   async (url) => {
     const { container } = await render(OutsideLink, { url, name: 'Source' });
     expect(container.querySelector('a')).toBeNull();
@@ -25,7 +25,7 @@ it.each(['http:../settings/', '/settings/', 'javascript:alert(1)', '#part', loca
 );
 
 it.each(['https://a.example/', 'ftp://a.example/'])(
-  'cuts names and addresses of a megabyte, beginning with %s',
+  'An external link cuts names and addresses of a megabyte, beginning with %s',
   async (start) => {
     const url = start + 'x'.repeat(1_000_000);
     const { container } = await render(OutsideLink, { url, name: 'x'.repeat(1_000_000) });

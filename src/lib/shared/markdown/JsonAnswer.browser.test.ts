@@ -12,7 +12,7 @@ const ended = { growing: false, isCut: false, isJsonRequested: true };
 const tree = page.getByRole('tree', { name: 'Answer' });
 const problem = page.getByRole('alert');
 
-it('shows each violation of the schema at its place in the tree', async () => {
+it('A JSON answer shows each violation of the schema at its place in the tree', async () => {
   await render(JsonAnswer, { ...ended, schema, source: '{"lines": [{"count": 1}, {"n": 2}]}' });
   await expect.element(problem).toHaveTextContent(/doesn’t match the schema.*lines › 1: /);
   await expect
@@ -23,13 +23,13 @@ it('shows each violation of the schema at its place in the tree', async () => {
     .not.toHaveTextContent(/required/);
 });
 
-it('shows no verdict for a valid answer', async () => {
+it('A JSON answer that is valid shows no verdict', async () => {
   await render(JsonAnswer, { ...ended, schema, source: '{"lines": []}' });
   await expect.element(tree).toBeVisible();
   await expect.element(problem).not.toBeInTheDocument();
 });
 
-it('shows where a finished answer stops being JSON if JSON was requested', async () => {
+it('A JSON answer shows where it stops being JSON if JSON was requested', async () => {
   const { rerender } = await render(JsonAnswer, { ...ended, growing: true, source: '{"a": 1,}' });
   await expect.element(page.getByText('{"a": 1,}')).toBeVisible();
   await expect.element(problem).not.toBeInTheDocument();
@@ -37,7 +37,7 @@ it('shows where a finished answer stops being JSON if JSON was requested', async
   await expect.element(problem).toHaveTextContent(/isn’t JSON.*line 1, column 9/);
 });
 
-it('reports that an answer could not be checked in time, and shows it meanwhile', async () => {
+it('A JSON answer that could not be checked in time says so, and is shown meanwhile', async () => {
   const hostile = { properties: { a: { pattern: '^(a+)+$' } } };
   const source = JSON.stringify({ a: `${'a'.repeat(50)}!` });
   await render(JsonAnswer, { ...ended, schema: hostile, source });

@@ -30,7 +30,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const columnOf = (index: number) =>
   Array.from(element.querySelectorAll('tbody tr'), (row) => row.children[index]?.textContent);
 
-describe('a table', () => {
+describe('A table', () => {
   const sales = '| Name | Sales |\n|---|--:|\n| b | 9 |\n| a | 1,200 |\n| c | |\n| d | -5 |\n';
 
   test('is sorted by a press on its header: up, down, and as it was', async () => {
@@ -94,7 +94,7 @@ describe('a table', () => {
   });
 });
 
-describe('a block of CSV', () => {
+describe('A block of CSV', () => {
   test('is shown as a table, and as code again', async () => {
     show('```csv\nName,Note\nb,"x, y"\na,<b>\n```\n');
     await button('Show table').click();
@@ -125,7 +125,7 @@ describe('a block of CSV', () => {
   });
 });
 
-describe('a block of SVG', () => {
+describe('A block of SVG', () => {
   const drawing =
     '<svg viewBox="0 0 20 10"><defs><marker id="m"><path d="M0 0"/></marker></defs><path marker-end="url(#m)" d="M0 0L9 9"/></svg>';
 
@@ -209,7 +209,7 @@ describe('a block of SVG', () => {
   );
 });
 
-test('other code has no switch', async () => {
+test('Other code has no switch', async () => {
   show('```html\n<p>Text <svg></svg></p>\n```\n\n```csv\na\n```\n');
   await expect.element(button('Show table')).toBeVisible();
   await expect.element(button('Show image')).not.toBeInTheDocument();

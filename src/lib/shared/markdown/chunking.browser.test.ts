@@ -98,7 +98,7 @@ for (const [name, source] of Object.entries({
   ...documents,
   all: Object.values(documents).join('\n\n'),
 })) {
-  test(`${name}: the same elements however the source is cut`, async () => {
+  test(`The document “${name}” has the same elements however the source is cut`, async () => {
     const whole = await render([source]);
     expect(await render(units(source))).toBe(whole);
     for (let seed = 1; seed <= 5; seed++) expect(await render(pieces(source, seed))).toBe(whole);

@@ -3,7 +3,7 @@ import json from 'highlight.js/lib/languages/json';
 import { expect, test } from 'vitest';
 import { runsOf } from './code-runs';
 
-test('inner scopes win, adjacent runs of one kind are merged, and nothing is lost', () => {
+test('Inner scopes win, adjacent runs of one kind are merged, and nothing is lost', () => {
   const tree = {
     children: [
       'a',
@@ -21,7 +21,7 @@ test('inner scopes win, adjacent runs of one kind are merged, and nothing is los
   ]);
 });
 
-test('an interpolation in a string is code again', () => {
+test('An interpolation in a string is code again', () => {
   const tree = {
     children: [{ scope: 'string', children: ['`', { scope: 'subst', children: ['${a}'] }, '`'] }],
   };
@@ -32,7 +32,7 @@ test('an interpolation in a string is code again', () => {
   ]);
 });
 
-test('the parse tree of highlight.js is supported', () => {
+test('The parse tree of highlight.js is supported', () => {
   hljs.registerLanguage('json', json);
   const code = '{"a": 1, "b": "x"}';
   const { _emitter } = hljs.highlight(code, { language: 'json' });
@@ -44,7 +44,7 @@ test('the parse tree of highlight.js is supported', () => {
 });
 
 test.each(['py', 'js', 'tsx', 'sh', 'html', 'c++', 'yml', 'rs', 'golang', 'diff'])(
-  '%s is a known language',
+  'The language %s is known',
   (name) => {
     expect(hljs.getLanguage(name)).toBeDefined();
   },

@@ -5,7 +5,7 @@ const lines = Array.from({ length: 400 }, (_, at) => `let x${at} = "${'y'.repeat
   '\n',
 );
 
-test('long code is laid out in pieces of whole lines, and its text is unchanged', () => {
+test('Long code is laid out in pieces of whole lines, and its text is unchanged', () => {
   const code = new CodeText();
   for (let at = 0; at < lines.length; at += 7) code.append(lines.slice(at, at + 7));
   expect(code.element.textContent).toBe(lines);
@@ -14,7 +14,7 @@ test('long code is laid out in pieces of whole lines, and its text is unchanged'
   for (const piece of pieces.slice(0, -1)) expect(piece).toMatch(/\n$/);
 });
 
-test('colouring preserves the text, even if a run spans two pieces', async () => {
+test('Coloured code preserves the text, even if a run spans two pieces', async () => {
   const code = new CodeText();
   code.append(lines);
   code.colour([

@@ -22,7 +22,7 @@ const source = 'One[^1] two[^n] three[^1].\n\n[^1]: First\n\n[^n]: Second\n';
 const inSecond = (name: string) =>
   page.elementLocator(elements[1] ?? document.body).getByRole('button', { name, exact: true });
 
-test('a footnote is reached from its mark by a press or a key, and the mark from it, in the same message', async () => {
+test('A footnote is reached from its mark by a press or a key, and the mark from it, in the same message', async () => {
   for (const view of views) {
     view.update(source);
     view.finish();
@@ -42,7 +42,7 @@ test('a footnote is reached from its mark by a press or a key, and the mark from
   expect(document.querySelectorAll('.markdown [id]')).toHaveLength(0);
 });
 
-test('a citation is placed behind the mark of a footnote', () => {
+test('A citation is placed behind the mark of a footnote', () => {
   const [view] = views;
   view?.update(source);
   view?.finish();
@@ -55,7 +55,7 @@ test('a citation is placed behind the mark of a footnote', () => {
   expect(element?.querySelector('button button')).toBeNull();
 });
 
-test('a mark is text until its definition has arrived', async () => {
+test('A mark is text until its definition has arrived', async () => {
   const [view] = views;
   const [element] = elements;
   view?.update('One[^1] two[^2]\n\nMore\n\n');

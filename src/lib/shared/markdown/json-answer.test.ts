@@ -6,7 +6,7 @@ import { answerForm, checkAnswer, sourceChunks, validAnswer } from './json-answe
 const growing = { growing: true, isCut: false, isJsonRequested: false };
 const ended = { growing: false, isCut: false, isJsonRequested: false };
 
-describe('an answer', () => {
+describe('An answer', () => {
   it.each(['{"a":1}', ' [\n{', '["x"]', '[]', '{'])(
     'is shown as its source while it grows: %j',
     (source) => {
@@ -68,12 +68,12 @@ const schema = {
   additionalProperties: false,
 };
 
-it('is empty for a valid answer, and for JSON without a schema', async () => {
+it('The problems of an answer are none if it is valid, and for JSON without a schema', async () => {
   expect(await judged({ source: '{"city": "Bern", "people": 1}', schema })).toEqual(validAnswer);
   expect(await judged({ source: '[1]', schema: undefined })).toEqual(validAnswer);
 });
 
-it('lists the violations of an answer', async () => {
+it('The problems of an answer list the violations', async () => {
   const verdict = await judged({ source: '{"city": 1}', schema });
   expect(verdict.title).toBe('The answer doesn’t match the schema');
   expect(verdict.words).toContain('city: ');
@@ -81,18 +81,18 @@ it('lists the violations of an answer', async () => {
   expect(verdict.reasons.map(({ place }) => place)).toContainEqual(['city']);
 });
 
-it('shows where an answer stops being JSON', async () => {
+it('The problems of an answer name where it stops being JSON', async () => {
   const { title, words } = await judged({ source: '{"city": "Bern",}', schema });
   expect(title).toMatch(/isn’t JSON/);
   expect(words).toMatch(/line 1, column 17/);
 });
 
-it('distinguishes an unsupported schema from an invalid answer', async () => {
+it('The problems of an answer distinguish an unsupported schema from an invalid answer', async () => {
   const verdict = await judged({ source: '{}', schema: { $ref: '#/nowhere' } });
   expect(verdict).toMatchObject({ title: 'Couldn’t check the answer', reasons: [] });
 });
 
-it('shows the number of violations that are not listed', async () => {
+it('The problems of an answer have the number of violations that are not listed', async () => {
   const members = Array.from({ length: 20_000 }, (_, index) => [`m${index}`, 1]);
   const source = JSON.stringify({ city: 'Bern', people: 1, ...Object.fromEntries(members) });
   const { words, reasons } = await judged({ source, schema });
@@ -101,14 +101,14 @@ it('shows the number of violations that are not listed', async () => {
   expect(reasons).toHaveLength(200);
 });
 
-it('reports that there is no verdict if the schema takes too long', async () => {
+it('The problems of an answer say that there is no verdict if the schema takes too long', async () => {
   const late = new Verdicts(lateEvaluator);
   const verdict = await checkAnswer({ source: '{}', schema }, undefined, late);
   expect(verdict.title).toBe('Couldn’t check the answer');
   expect(verdict.words).toContain('The check took over a second');
 });
 
-describe('the pieces of a growing source', () => {
+describe('The pieces of a growing source', () => {
   it('end at line breaks, and lose nothing', () => {
     const source = Array.from({ length: 2000 }, (_, line) => `  "line ${line}": true,`).join('\n');
     expect(sourceChunks(source).length).toBeGreaterThan(5);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('links to many later definitions are resolved in several tasks, after the whole text is drawn', async () => {
+test('Links to many later definitions are resolved in several tasks, after the whole text is drawn', async () => {
   // With this clock every step takes long.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5));

@@ -21,23 +21,23 @@ async function shown(source: string): Promise<HTMLElement> {
 
 // `npm run bench -- --parts hostile` measures how long each blocks the page.
 for (const [name, source] of Object.entries(bombs))
-  test(`${name}: shown to the end`, async () => {
+  test(`A costly text is shown to the end: ${name}`, async () => {
     await shown(source);
   });
 
-test('excessive emphasis marks stay text', async () => {
+test('Excessive emphasis marks stay text', async () => {
   const source = `${'**_'.repeat(5000)} end`;
   const { textContent, firstElementChild } = await shown(source);
   expect(textContent).toBe(source);
   expect(firstElementChild?.querySelectorAll('em, strong').length).toBe(0);
 });
 
-test('text before and after many line breaks is shown', async () => {
+test('Text before and after many line breaks is shown', async () => {
   const { textContent } = await shown(`a${'\n'.repeat(500_000)}b end`);
   expect(textContent.replace(/\s/g, '')).toBe('abend');
 });
 
-test('long runs of combining marks are broken, and no mark is lost', async () => {
+test('Long runs of combining marks are broken, and no mark is lost', async () => {
   const source = `a${'\u0301'.repeat(10_000)} end`;
   const { textContent } = await shown(source);
   expect(textContent.replaceAll('\u200b', '')).toBe(source);
@@ -57,7 +57,7 @@ const refused: Record<string, string> = {
 };
 
 for (const [name, source] of Object.entries(refused)) {
-  test(`${name} is shown as it was written`, async () => {
+  test(`A formula that is refused is shown as it was written: ${name}`, async () => {
     const parent = await shown(`$z^2$\n\n${source}`);
     await expect.poll(() => parent.querySelectorAll('.katex').length).toBe(1);
     const formula = [...parent.querySelectorAll<HTMLElement>('.md-formula')].at(-1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { externalUrl, linkTarget, showsTarget } from './link-policy';
 
-describe('an answer may link to', () => {
+describe('An answer may link to', () => {
   test.each([
     'http://example.com',
     'https://example.com/a?b#c',
@@ -11,7 +11,7 @@ describe('an answer may link to', () => {
   ])('%s', (href) => expect(externalUrl(href)).not.toBeNull());
 });
 
-describe('an answer may not link to', () => {
+describe('An answer may not link to', () => {
   test.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -43,14 +43,14 @@ describe('an answer may not link to', () => {
   ])('%j', (href) => expect(externalUrl(href)).toBeNull());
 });
 
-test('the shown target is the host, or the address of a mailto or tel link', () => {
+test('The shown target is the host, or the address of a mailto or tel link', () => {
   expect(linkTarget('https://user@example.com:8080/a')).toBe('example.com:8080');
   expect(linkTarget('https://bank.example@evil.example/')).toBe('evil.example');
   expect(linkTarget('https://\u0430\u0440\u0440\u04cf\u0435.com/')).toBe('xn--80ak6aa92e.com');
   expect(linkTarget('mailto:a@example.com')).toBe('a@example.com');
 });
 
-test('only a text that is the address or its host names its target', () => {
+test('A text names its target only if it is the address or its host', () => {
   expect(showsTarget('https://example.com/a/', 'https://example.com/a')).toBe(true);
   expect(showsTarget('example.com', 'https://example.com/a')).toBe(true);
   expect(showsTarget('a@example.com', 'mailto:a@example.com')).toBe(true);

@@ -32,7 +32,7 @@ function heightUnseen(group: Element | null): number {
   return unseen.offsetHeight;
 }
 
-test('a source that grows after its end, as a continued answer does, is drawn whole', async () => {
+test('A source that grows after its end, as a continued answer does, is drawn whole', async () => {
   await show('What has arrived stays,');
   view.update('What has arrived stays, and **more** comes.\n');
   await expect.poll(() => element.textContent).toContain('stays, and more comes.');
@@ -40,17 +40,17 @@ test('a source that grows after its end, as a continued answer does, is drawn wh
   await expect.poll(() => element.querySelectorAll('p').length).toBe(1);
 });
 
-test('a growing group is only as high as its content', async () => {
+test('A growing group is only as high as its content', async () => {
   await expect.poll(() => element.querySelector('.md-group')).not.toBeNull();
   expect(heightUnseen(element.querySelector('.md-group'))).toBe(0);
 });
 
-test('a finished group that has not been visible is about as high as a window', async () => {
+test('A finished group that has not been visible is about as high as a window', async () => {
   await show('# One\n\nText\n');
   expect(heightUnseen(element.querySelector('.md-group'))).toBe(900);
 });
 
-test('code is coloured, unchanged, and copied as it was written', async () => {
+test('A block of code is coloured, unchanged, and copied as it was written', async () => {
   const code = 'def f(x):\n\treturn "ü" + x  # note\n';
   await show('```python\n' + code + '```\n');
   await expect.poll(() => element.querySelector('.md-keyword')?.textContent).toBe('def');
@@ -60,7 +60,7 @@ test('code is coloured, unchanged, and copied as it was written', async () => {
   await expect.element(page.getByRole('region', { name: 'Code, python' })).toBeVisible();
 });
 
-test('code in an unknown language stays plain', async () => {
+test('A block of code in an unknown language stays plain', async () => {
   await show('```klingon\nnuqneH\n```\n\n```js\nconst a = 1\n```\n');
   await expect.poll(() => element.querySelector('.md-keyword')?.textContent).toBe('const');
   const [first] = element.querySelectorAll('code');
@@ -68,7 +68,7 @@ test('code in an unknown language stays plain', async () => {
   expect(first?.querySelectorAll('span:not(.md-piece)')).toHaveLength(0);
 });
 
-test('formulas are typeset, and an invalid one stays source', async () => {
+test('Formulas are typeset, and an invalid one stays source', async () => {
   await show('Euler $e^{i\\pi}$ and $\\frac{1$ for $5 and $10.\n\n$$\n\\sum_i x_i\n$$\n');
   await expect.poll(() => element.querySelectorAll('.katex').length).toBe(2);
   expect(element.querySelector('.katex-display')).not.toBeNull();
@@ -76,7 +76,7 @@ test('formulas are typeset, and an invalid one stays source', async () => {
   expect(element.textContent).toContain('$5 and $10.');
 });
 
-test('distant formulas and code are typeset and coloured when they are scrolled near', async () => {
+test('Distant formulas and code are typeset and coloured when they are scrolled near', async () => {
   const filler = 'A paragraph of several words.\n\n'.repeat(2000);
   await show(`Seen $a$.\n\n${filler}Far $b$.\n\n\`\`\`js\nconst c = 1\n\`\`\`\n`);
   await expect.poll(() => element.querySelectorAll('.katex').length).toBe(1);
@@ -92,7 +92,7 @@ test('distant formulas and code are typeset and coloured when they are scrolled 
   await expect.poll(() => element.querySelector('.md-keyword')?.textContent).toBe('const');
 });
 
-test('lists keep their numbers, tasks their state, tables their alignment', async () => {
+test('Lists keep their numbers, tasks their state, tables their alignment', async () => {
   await show('7. seven\n8. eight\n\n- [x] done\n- [ ] open\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |\n');
   expect(element.querySelector('ol')?.start).toBe(7);
   await expect.element(page.getByRole('checkbox', { name: 'Done' })).toBeChecked();
@@ -100,19 +100,19 @@ test('lists keep their numbers, tasks their state, tables their alignment', asyn
   await expect.element(page.getByRole('cell', { name: '2' })).toHaveClass('md-right');
 });
 
-test('a link whose text hides its host shows it', async () => {
+test('A link whose text hides its host shows it', async () => {
   await show('[https://bank.example](https://evil.example/x)');
   await expect.element(page.getByText('(evil.example)')).toBeVisible();
 });
 
-test('a source that does not continue the previous one is drawn from scratch', async () => {
+test('A source that does not continue the previous one is drawn from scratch', async () => {
   await show('first');
   view.update('second');
   view.finish();
   await expect.poll(() => element.textContent).toBe('second');
 });
 
-test('finished blocks are never replaced while the answer grows', async () => {
+test('Finished blocks are never replaced while the answer grows', async () => {
   view.update('# Title\n\npara');
   await expect.poll(() => element.querySelector('h1')).not.toBeNull();
   const title = element.querySelector('h1');
@@ -125,12 +125,12 @@ test('finished blocks are never replaced while the answer grows', async () => {
   expect(element.querySelector('li')).toBe(item);
 });
 
-test('right-to-left prose runs from the right', async () => {
+test('Right-to-left prose runs from the right', async () => {
   await show('مرحبا بالعالم');
   expect(getComputedStyle(element.querySelector('p') ?? element).direction).toBe('rtl');
 });
 
-test('right-to-left quotes and tables run from the right, also while they grow', async () => {
+test('Right-to-left quotes and tables run from the right, also while they grow', async () => {
   const source = '> - مرحبا\n\n| اسم | قيمة |\n|---|---|\n| واحد | a |\n';
   view.update(source);
   await expect.poll(() => element.querySelector('td')?.textContent).toBe('واحد');
@@ -146,7 +146,7 @@ test('right-to-left quotes and tables run from the right, also while they grow',
   expect(directions()).toEqual(['rtl', 'rtl', 'rtl']);
 });
 
-test('a link with an incomplete address is shown as its text', async () => {
+test('A link with an incomplete address is shown as its text', async () => {
   view.update('See [the value](https://exam');
   await expect.poll(() => element.querySelector('p')?.textContent).toBe('See the value');
   expect(element.querySelector('a')).toBeNull();
@@ -160,7 +160,7 @@ function pressKey(): void {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
 }
 
-test('a growing text waits until a pressed key is shown', async () => {
+test('A growing text waits until a pressed key is shown', async () => {
   view.update('One ');
   await expect.poll(() => element.querySelector('.md-group')?.textContent).toBe('One');
   pressKey();
@@ -169,7 +169,7 @@ test('a growing text waits until a pressed key is shown', async () => {
   await expect.poll(() => element.textContent).toBe('One two');
 });
 
-test('a complete text is drawn immediately, even if a key opened it', async () => {
+test('A complete text is drawn immediately, even if a key opened it', async () => {
   await show('To have the parser loaded.');
   pressKey();
   view.update('Another');
@@ -177,7 +177,7 @@ test('a complete text is drawn immediately, even if a key opened it', async () =
   expect(element.textContent).toBe('Another');
 });
 
-test('a view that is destroyed while a key is shown draws nothing more', async () => {
+test('A view that is destroyed while a key is shown draws nothing more', async () => {
   view.update('One ');
   await expect.poll(() => element.querySelector('.md-group')?.textContent).toBe('One');
   pressKey();

@@ -4,7 +4,7 @@ import { sourceRefusal, markupRefusal } from './math-limits';
 const nested = (opening: string, closing: string, levels: number) =>
   opening.repeat(levels) + 'x' + closing.repeat(levels);
 
-describe('the source of a formula', () => {
+describe('The source of a formula', () => {
   it.each([
     ['roots', '\\sqrt{', '}'],
     ['exponents', 'x^{', '}'],
@@ -30,7 +30,7 @@ describe('the source of a formula', () => {
   });
 });
 
-describe('a formula typeset as text', () => {
+describe('A formula typeset as text', () => {
   it('may have many sibling elements, but not many nested ones', () => {
     expect(markupRefusal('<mi>x</mi>'.repeat(1000))).toBeUndefined();
     expect(markupRefusal(nested('<mrow>', '</mrow>', 100))).toBeUndefined();

@@ -10,7 +10,7 @@ function formulas(source: string, open = false) {
     .map((token) => token.meta?.tex);
 }
 
-describe('by the rules of Pandoc', () => {
+describe('A text by the rules of Pandoc', () => {
   test.each([
     ['$x$', ['x']],
     ['a $x^2 + 1$, b', ['x^2 + 1']],
@@ -27,7 +27,7 @@ describe('by the rules of Pandoc', () => {
   ])('%j contains %j', (source, expected) => expect(formulas(source)).toEqual(expected));
 });
 
-describe('dollars that begin no formula stay text', () => {
+describe('Dollars that begin no formula stay text', () => {
   test.each([
     '$HOME/bin',
     'PATH=$HOME/bin:$PATH',
@@ -56,7 +56,7 @@ describe('dollars that begin no formula stay text', () => {
   ])('%s', (source) => expect(formulas(source)).toEqual([]));
 });
 
-describe('a formula may stand directly beside', () => {
+describe('A formula may stand directly beside', () => {
   test.each([
     ['letters', 'the $n$th and $k$-th', ['n', 'k']],
     ['digits before it', 'about 5$\\mu$m', ['\\mu']],
@@ -68,14 +68,14 @@ describe('a formula may stand directly beside', () => {
   ])('%s', (_, source, expected) => expect(formulas(source)).toEqual(expected));
 });
 
-describe('escaped brackets are no formula', () => {
+describe('Escaped brackets are no formula', () => {
   test.each(['see \\[1\\] and \\[2, 3\\]', '[\\[pdf\\] Title](https://a.example)'])(
     '%s',
     (source) => expect(formulas(source)).toEqual([]),
   );
 });
 
-describe('a display formula on lines of its own', () => {
+describe('A display formula on lines of its own', () => {
   test('may contain lines that look like headings and lists', () => {
     expect(formulas('$$\na\n= b\n- c\n# d\n$$\n')).toEqual(['a\n= b\n- c\n# d']);
   });
@@ -95,6 +95,6 @@ describe('a display formula on lines of its own', () => {
   });
 });
 
-test('the search for an end is bounded', () => {
+test('The search for an end is bounded', () => {
   expect(inlineMathAt(`$${'a'.repeat(5000)}$`, 0)).toBeNull();
 });

@@ -22,7 +22,7 @@ afterEach(() => {
 const formulas = () => element.querySelectorAll('.katex').length;
 
 // This test is the first in the file, because KaTeX is loaded only once.
-test('text after the first formula waits for it, so that nothing moves when it is typeset', async () => {
+test('Text after the first formula waits for it, so that nothing moves when it is typeset', async () => {
   const early: string[] = [];
   const observer = new MutationObserver(() => {
     if (formulas() === 0) early.push(element.textContent);
@@ -38,14 +38,14 @@ test('text after the first formula waits for it, so that nothing moves when it i
   expect(early).not.toEqual([]);
 });
 
-test('a further formula is typeset in the task that adds it', async () => {
+test('A further formula is typeset in the task that adds it', async () => {
   view.update('One $a$ and');
   await expect.poll(formulas).toBe(1);
   view.update('One $a$ and $b$ and\n\n$$\n\\sum_i x_i\n$$\n\nmore');
   expect(formulas()).toBe(3);
 });
 
-test('an opened text does not wait for its formulas', async () => {
+test('An opened text does not wait for its formulas', async () => {
   const source = 'One $a$ and $b$\n\nmore';
   view.update(source);
   view.finish();

@@ -22,7 +22,7 @@ const rows = () =>
     Array.from(cells, ({ textContent }) => textContent).join(' '),
   );
 
-test('a table that arrives quickly is shown with its first row, then row by row', () => {
+test('A table that arrives quickly is shown with its first row, then row by row', () => {
   for (const piece of ['| a | b', ' |\n|---|', '---|\n| one ', '| two']) view.push(piece);
   expect(element.textContent).toBe('');
   view.push(' |\n| three ');
@@ -31,7 +31,7 @@ test('a table that arrives quickly is shown with its first row, then row by row'
   expect(rows()).toEqual(['a b', 'one two', 'three four']);
 });
 
-test('a row that arrives slowly is shown word by word', () => {
+test('A row that arrives slowly is shown word by word', () => {
   view.push('| a | b |\n|---|---|\n| one | two |\n| three');
   expect(rows()).toEqual(['a b', 'one two']);
   vi.advanceTimersByTime(150);
@@ -40,12 +40,12 @@ test('a row that arrives slowly is shown word by word', () => {
   expect(rows()).toEqual(['a b', 'one two', 'three more ']);
 });
 
-test('text after a table does not wait', () => {
+test('Text after a table does not wait', () => {
   view.push('| a | b |\n|---|---|\n| one | two |\n\nAfter');
   expect(element.textContent).toContain('After');
 });
 
-test('the end of the text does not wait', () => {
+test('The end of the text does not wait', () => {
   view.push('| a | b |\n|---|---|\n| one');
   view.finish();
   expect(rows()).toEqual(['a b', 'one ']);

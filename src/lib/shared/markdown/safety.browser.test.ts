@@ -52,7 +52,7 @@ function expectSafe(): void {
 }
 
 for (const [name, source] of Object.entries(hostile)) {
-  test(`${name}: harmless after every character`, () => {
+  test(`A hostile text is harmless after every character: ${name}`, () => {
     const view = new DocumentView(element, {});
     for (const char of source) {
       view.push(char);
@@ -64,7 +64,7 @@ for (const [name, source] of Object.entries(hostile)) {
   });
 }
 
-test('nothing in a hostile answer runs or sends a request', async () => {
+test('Nothing in a hostile answer runs or sends a request', async () => {
   const view = new DocumentView(element, {});
   view.push(Object.values(hostile).join('\n\n'));
   view.finish();
@@ -80,7 +80,7 @@ test('nothing in a hostile answer runs or sends a request', async () => {
   view.destroy();
 });
 
-test('a remote image is a link that shows its host', () => {
+test('A remote image is a link that shows its host', () => {
   const view = new DocumentView(element, {});
   view.push(hostile.images);
   view.finish();
@@ -90,7 +90,7 @@ test('a remote image is a link that shows its host', () => {
   view.destroy();
 });
 
-test('the host of a link is isolated from the direction of its text, and a user name does not hide it', () => {
+test('The host of a link is isolated from the direction of its text, and a user name does not hide it', () => {
   const view = new DocumentView(element, {});
   view.push(hostile['links in disguise']);
   view.finish();
@@ -107,7 +107,7 @@ test('the host of a link is isolated from the direction of its text, and a user 
   view.destroy();
 });
 
-test('an address without a host is shown completely, as text', () => {
+test('An address without a host is shown completely, as text', () => {
   const view = new DocumentView(element, {});
   view.push('[a](http:../settings/)');
   view.finish();
@@ -116,7 +116,7 @@ test('an address without a host is shown completely, as text', () => {
   view.destroy();
 });
 
-test('markup is shown as it was written', () => {
+test('Markup is shown as it was written', () => {
   const view = new DocumentView(element, {});
   view.push(hostile.script);
   view.finish();

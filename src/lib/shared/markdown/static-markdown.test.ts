@@ -7,7 +7,7 @@ import { tagsOf } from '../../../../tests/support/markdown/tags';
 
 const html = (source: string) => staticMarkdown(source, staticParts());
 
-describe('an answer as HTML', () => {
+describe('An answer as HTML', () => {
   it.each([
     ['# Title', '<h1 dir="auto">Title</h1>'],
     [
@@ -95,7 +95,7 @@ const allowed = new Set(
 );
 const mathematical = /^(?:math|semantics|annotation|m[a-z]+)$/;
 
-it.each(Object.entries(hostile))('%s: only allowed elements', (_, source) => {
+it.each(Object.entries(hostile))('A hostile text has only allowed elements: %s', (_, source) => {
   const { tags, rest } = tagsOf(html(source));
   expect(rest).not.toMatch(/[<>]/);
   for (const { name, attributes } of tags) {
@@ -108,7 +108,7 @@ it.each(Object.entries(hostile))('%s: only allowed elements', (_, source) => {
   }
 });
 
-it('mathematics brings neither links nor images nor styles', () => {
+it('The mathematics of a hostile text brings neither links nor images nor styles', () => {
   const { tags } = tagsOf(html(hostile.math));
   const made = tags.filter(({ name }) => mathematical.test(name));
   expect(made.length).toBeGreaterThan(10);
@@ -116,7 +116,7 @@ it('mathematics brings neither links nor images nor styles', () => {
   expect(names.filter((name) => /href|src|style|^on/.test(name ?? ''))).toEqual([]);
 });
 
-it.each(Object.entries(bombs))('%s: written to the end', (_, source) => {
+it.each(Object.entries(bombs))('A costly text is written to the end: %s', (_, source) => {
   const { rest } = tagsOf(html(source));
   expect(rest).toContain('end');
   expect(rest).not.toMatch(/[<>]/);

@@ -13,7 +13,7 @@ import type { SecretHolder } from './form-state';
 import ParameterGroups from './ParameterGroups.svelte';
 import { withParameter } from './with-parameter';
 
-describe('further members', () => {
+describe('The form of further members', () => {
   let values: { [name: string]: JsonValue };
   let show: () => Promise<void>;
   let close: () => Promise<void>;
@@ -98,7 +98,7 @@ describe('further members', () => {
   });
 });
 
-describe('a parameter that is an object', () => {
+describe('A parameter that is an object', () => {
   const parameters = chatParameters.filter(({ members }) => members);
   const search = page.getByRole('group', { name: /search_settings$/ });
   const compound = page.getByRole('group', { name: /compound_custom$/ });
@@ -135,7 +135,7 @@ describe('a parameter that is an object', () => {
     ({ rerender } = await render(ParameterGroups, props()));
   });
 
-  describe('the form of an object', () => {
+  describe('The form of an object', () => {
     it('has a field for each member, and sends only members with a value', async () => {
       await member('include_domains of search_settings').fill('a.example\nb.example');
       await member('country of search_settings').fill('Switzerland');
@@ -188,7 +188,7 @@ describe('a parameter that is an object', () => {
     });
   });
 
-  describe('a secret', () => {
+  describe('A secret', () => {
     const authorization = compound.getByRole('textbox', {
       name: 'authorization of wolfram_settings',
     });

@@ -15,7 +15,7 @@ const refused = (param: string | undefined, words = 'Too hot.', status = 400): A
 
 afterEach(() => noteOutcome('form', undefined, {}));
 
-describe('the path of the field that a service names', () => {
+describe('The path of the field that a service names', () => {
   it.each([
     ['temperature', 'temperature'],
     ['tools[1].function.name', 'tools[1].function.name'],
@@ -61,11 +61,11 @@ it.each([
   ['messages', undefined],
   ['tools[1]', undefined],
   [undefined, undefined],
-])('the message that %s names is %s', (param, position) => {
+])('The message that %s names is %s', (param, position) => {
   expect(namedItem(refused(param))).toBe(position);
 });
 
-describe('a named field', () => {
+describe('A named field', () => {
   it('has the service’s message until its value changes, and again with the same value', () => {
     noteOutcome('form', refused('temperature'), { temperature: 3 });
     expect(errorAt(namedProblems('form', { temperature: 3, top_p: 1 }), 'temperature')).toBe(

@@ -16,7 +16,7 @@ function namesFor(service?: KnownService) {
   };
 }
 
-it('treats all but the first parameters alike while the service is not known', () => {
+it('The parameters of a service that is not known are treated alike after the first ones', () => {
   const { first: shown, others, unaccepted } = namesFor();
   expect(shown).toEqual(first);
   expect(others).toContain('logprobs');
@@ -24,7 +24,7 @@ it('treats all but the first parameters alike while the service is not known', (
   expect(shown.length + others.length).toBe(chatParameters.length);
 });
 
-it('separates what the service is known not to accept', () => {
+it('The parameters that the service is known not to accept are separate', () => {
   expect(namesFor('Demo service').unaccepted).toContain('logprobs');
   expect(namesFor('OpenAI').unaccepted).toContain('search_settings');
   expect(namesFor('OpenAI').others).toContain('logprobs');
@@ -36,12 +36,15 @@ it.each<[KnownService, string[]]>([
   ['xAI', ['conversation', 'background']],
   ['Fireworks', ['conversation', 'background', 'include']],
   ['LM Studio', ['conversation', 'background', 'include']],
-])('separates what %s is not known to accept of stored responses', (service, names) => {
-  const { unaccepted } = layOut(responseParameters, [], service);
-  expect(unaccepted.map(({ name }) => name)).toEqual(names);
-});
+])(
+  'The parameters of stored responses that %s is not known to accept are separate',
+  (service, names) => {
+    const { unaccepted } = layOut(responseParameters, [], service);
+    expect(unaccepted.map(({ name }) => name)).toEqual(names);
+  },
+);
 
-it('shows the deprecated form of a first parameter where only that is accepted', () => {
+it('The deprecated form of a first parameter is shown where only that is accepted', () => {
   const { first: shown, unaccepted } = namesFor('Ollama');
   expect(shown).toEqual(['temperature', 'max_tokens', 'reasoning_effort']);
   expect(unaccepted).toContain('max_completion_tokens');
@@ -49,22 +52,22 @@ it('shows the deprecated form of a first parameter where only that is accepted',
 
 const found = (query: string) => findParameters(chatParameters, query).map(({ name }) => name);
 
-it('finds a parameter by a part of its name, before those that only mention it', () => {
+it('A parameter is found by a part of its name, before those that only mention it', () => {
   expect(found('top_p')[0]).toBe('top_p');
   expect(found('top_p')).toContain('temperature');
 });
 
-it('finds a parameter by its label', () => {
+it('A parameter is found by its label', () => {
   expect(found('max length')[0]).toBe('max_completion_tokens');
   expect(found('web search')[0]).toBe('search_settings');
 });
 
-it('finds a parameter by separate words of its name, its group or its help', () => {
+it('A parameter is found by separate words of its name, its group or its help', () => {
   expect(found('max tokens')).toContain('max_completion_tokens');
   expect(found('deprecated')).toContain('functions');
   expect(found('abuse')).toEqual(['user']);
 });
 
-it('finds nothing if a word is missing everywhere', () => {
+it('A parameter is not found if a word is missing everywhere', () => {
   expect(found('temperature zebra')).toEqual([]);
 });

@@ -24,7 +24,7 @@ function read(name: string, text: string) {
   return parseText(text, inputOf(parameter), parameter);
 }
 
-describe('a value', () => {
+describe('A value', () => {
   it.each<[string, JsonValue]>([
     ['temperature', 0],
     ['temperature', 1.25],
@@ -53,7 +53,7 @@ describe('a value', () => {
   });
 });
 
-describe('an empty field', () => {
+describe('An empty field', () => {
   it.each(chatParameters.map(({ name }) => name))('unsets %s', (name) => {
     expect(read(name, '')).toEqual({ value: undefined });
   });
@@ -68,7 +68,7 @@ describe('an empty field', () => {
   });
 });
 
-describe('a number', () => {
+describe('A number', () => {
   it('may have a decimal comma and surrounding spaces', () => {
     expect(read('temperature', ' 0,7 ')).toEqual({ value: 0.7 });
   });
@@ -100,7 +100,7 @@ describe('a number', () => {
   });
 });
 
-it('that is one of a few numbers is chosen, and stays a number', () => {
+it('A parameter that is one of a few numbers is chosen, and stays a number', () => {
   const rate: Parameter = {
     label: 'Rate',
     name: 'sample_rate',
@@ -113,7 +113,7 @@ it('that is one of a few numbers is chosen, and stays a number', () => {
   expect(parseText(fieldText(8000, 'choice'), 'choice', rate)).toEqual({ value: 8000 });
 });
 
-describe('a choice that is a word or an object', () => {
+describe('A choice that is a word or an object', () => {
   it('leaves a word that is not allowed for the rules to report', () => {
     expect(read('tool_choice', 'always')).toEqual({ value: 'always' });
     expect(read('tool_choice', 'get weather')).toEqual({ value: 'get weather' });
@@ -127,12 +127,12 @@ describe('a choice that is a word or an object', () => {
   });
 });
 
-it('shows which field holds broken JSON', () => {
+it('A parameter shows which field holds broken JSON', () => {
   const reading = read('tools', '[{"type": ');
   expect(reading).toMatchObject({ error: expect.stringMatching(/^tools isn’t valid JSON/) });
 });
 
-it('has an input that fits the types in the specification', () => {
+it('A parameter has an input that fits the types in the specification', () => {
   const kinds = Object.fromEntries(allChatParameters.map((entry) => [entry.name, inputOf(entry)]));
   expect(kinds).toMatchObject({
     temperature: 'number',
@@ -154,7 +154,7 @@ it('has an input that fits the types in the specification', () => {
   });
 });
 
-describe('a typed number', () => {
+describe('A typed number', () => {
   it.each([
     ...['0', '-0', '7', '007', '0.7', '.5', '5.', '1.50', '-2', '+3', '1e3', '1E-7', '1e21', '0.1'],
     '9007199254740991', // 2^53 - 1
@@ -175,7 +175,7 @@ describe('a typed number', () => {
   });
 });
 
-describe('the numbers of a JSON text', () => {
+describe('The numbers of a JSON text', () => {
   it('are sent unchanged', () => {
     expect(inexactNumberIn('{"a": [1, -2.5, 1e3, true], "b": {"maximum": 10}}')).toBeUndefined();
   });
@@ -193,7 +193,7 @@ describe('the numbers of a JSON text', () => {
   });
 });
 
-it('converts the texts of a form to the types of its parameters and leaves other fields unchanged', () => {
+it('The texts of a form are converted to the types of its parameters, and other fields are unchanged', () => {
   const fields = {
     temperature: '0.2',
     language: '12',
@@ -203,7 +203,7 @@ it('converts the texts of a form to the types of its parameters and leaves other
   expect(valuesOfForm(fields, transcriptionParameters)).toEqual({ ...fields, temperature: 0.2 });
 });
 
-it('leaves a text that is no value of its type, so that the rules name it', () => {
+it('A text that is no value of its type stays, so that the rules name it', () => {
   expect(valuesOfForm({ temperature: 'warm' }, transcriptionParameters)).toEqual({
     temperature: 'warm',
   });

@@ -7,7 +7,7 @@ import { plainSecret, withoutSecret } from './secret-members';
 const custom = chatParameters.find(({ name }) => name === 'compound_custom')!;
 const settings = (authorization: string) => ({ tools: { wolfram_settings: { authorization } } });
 
-describe('text typed into the JSON field', () => {
+describe('Text typed into the JSON field', () => {
   it.each<[string, JsonValue]>([
     ['as an object', settings('w-key')],
     ['on the way to one', '{"tools": {"wolfram_settings": {"authorization": "w-k'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUnread, unreadProblems, unreadText } from './unread-members.svelte';
 
-it('is reported with its name, since the earlier value would be sent instead', () => {
+it('A member that is not read is reported with its name, since the earlier value would be sent instead', () => {
   setUnread('a', 'top_k', '4O', 40);
   expect(unreadProblems('a', { top_k: 40 })).toMatchObject([
     { kind: 'type', level: 'refusal', parameter: 'top_k' },
@@ -16,7 +16,7 @@ it('is reported with its name, since the earlier value would be sent instead', (
   expect(unreadProblems('a', { top_k: 40 })).toEqual([]);
 });
 
-it('is discarded once the member is unset or has another value', () => {
+it('A member that is not read is discarded once it is unset or has another value', () => {
   setUnread('b', 'top_k', '4O', 40);
   expect(unreadProblems('b', {})).toEqual([]);
   expect(unreadProblems('b', { top_k: 50 })).toEqual([]);

@@ -7,7 +7,7 @@ import CostFact from './CostFact.svelte';
 const notes = openModelNotes();
 const usage = { prompt_tokens: 1_000_000, completion_tokens: 500_000 };
 
-it('shows the cost of an answer by the price of its model in its connection', async () => {
+it('The cost of an answer is shown by the price of its model in its connection', async () => {
   await notes.change('here', 'maker/model', { price: { input: 1, output: 4, currency: 'USD' } });
   const screen = await render(CostFact, { connectionId: 'here', model: 'maker/model', usage });
   await expect.element(screen.getByText('≈ 3.00 USD')).toBeVisible();
@@ -17,7 +17,7 @@ it('shows the cost of an answer by the price of its model in its connection', as
   await expect.element(later.getByText('≈ 4.00 EUR').first()).toBeVisible();
 });
 
-it('shows nothing if only another connection has a price for the model', async () => {
+it('The cost of an answer is absent if only another connection has a price for the model', async () => {
   await notes.change('far', 'maker/model', { price: { input: 1, output: 4, currency: 'USD' } });
   await notes.change('near', 'maker/model', { note: 'No price here.' });
   const [near, far] = await Promise.all(
@@ -29,7 +29,7 @@ it('shows nothing if only another connection has a price for the model', async (
   expect(near!.container.textContent).toBe('');
 });
 
-it('uses the price that the service reports where the person has noted none', async () => {
+it('The cost of an answer uses the price that the service reports where the person has noted none', async () => {
   prices.report('reporting', [{ id: 'maker/model', price: { input: 3, output: 15 } }]);
   const props = { connectionId: 'reporting', model: 'maker/model', usage };
   const screen = await render(CostFact, props);

@@ -3,7 +3,7 @@ import { formatCost, costOf, formatEstimate, formatPrice } from './cost';
 
 const price = { input: 0.15, output: 0.6, currency: 'USD' };
 
-it('counts input and output tokens by the million', () => {
+it('The cost counts input and output tokens by the million', () => {
   expect(costOf({ prompt_tokens: 2_000_000, completion_tokens: 500_000 }, price)).toBeCloseTo(0.6);
 });
 
@@ -11,11 +11,11 @@ it.each([
   ['no price was entered', { prompt_tokens: 1 }, null],
   ['no usage was reported', undefined, price],
   ['the usage names no tokens', {}, price],
-])('is unknown if %s', (_, usage, entered) => {
+])('The cost is unknown if %s', (_, usage, entered) => {
   expect(costOf(usage, entered)).toBeUndefined();
 });
 
-it('uses half a usage report', () => {
+it('The cost uses half a usage report', () => {
   expect(costOf({ completion_tokens: 1_000_000 }, price)).toBeCloseTo(0.6);
 });
 
@@ -24,15 +24,15 @@ it.each([
   [0.5, '0.50 USD'],
   [0.00042, '0.00042 USD'],
   [0, '0 USD'],
-])('is shown with significant figures: %d', (cost, words) => {
+])('The cost is shown with significant figures: %d', (cost, words) => {
   expect(formatCost(cost, 'USD')).toBe(words);
 });
 
-it('of a million tokens is shown for input and output', () => {
+it('The price of a million tokens is shown for input and output', () => {
   expect(formatPrice(price)).toBe('0.15 / 0.60 USD');
 });
 
-describe('an estimate', () => {
+describe('An estimate', () => {
   const prices: { [model: string]: typeof price } = {
     a: price,
     b: { input: 1, output: 1, currency: 'USD' },

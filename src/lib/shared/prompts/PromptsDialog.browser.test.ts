@@ -63,7 +63,7 @@ afterEach(async () => {
   for (const { id } of notifications.toasts) dismissToast(id);
 });
 
-describe('the prompt library', () => {
+describe('The prompt library', () => {
   it('explains itself while it is empty, and makes the first prompt', async () => {
     await show();
     await expect.element(page.getByText(/Save texts you use again/)).toBeVisible();
@@ -148,7 +148,7 @@ describe('the prompt library', () => {
   });
 });
 
-describe('using a prompt', () => {
+describe('The use of a prompt', () => {
   it('requests its variables, shows a preview, and inserts it into its field', async () => {
     await prompts.create(letter);
     await show();
@@ -218,7 +218,7 @@ describe('using a prompt', () => {
   });
 });
 
-describe('text that is typed on the page', () => {
+describe('Text that is typed on the page', () => {
   it('is saved as a prompt named after its beginning', async () => {
     await show({ targets: [{ ...message, currentText: () => 'Be kind to {{name}}' }, system] });
     await button('Save message as prompt').click();
@@ -249,7 +249,7 @@ describe('text that is typed on the page', () => {
   });
 });
 
-describe('the versions of a prompt', () => {
+describe('The versions of a prompt', () => {
   it('show their differences, and an earlier one can be restored as a new one', async () => {
     const prompt = promptSample('p', { name: 'Letter', text: 'One old word', textAt: 1 });
     await openPrompts().save(prompt);

@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const { id } of notifications.toasts) dismissToast(id);
 });
 
-describe('a "/" at the beginning of a line', () => {
+describe('A "/" at the beginning of a line', () => {
   it('offers prompts above the field, which keeps the focus', async () => {
     await show(summary, letter);
     await userEvent.keyboard('/');
@@ -185,7 +185,7 @@ describe('a "/" at the beginning of a line', () => {
   });
 });
 
-describe('the button "Prompts"', () => {
+describe('The button "Prompts"', () => {
   it('inserts a prompt at the caret', async () => {
     await show(summary);
     await userEvent.keyboard('Before after{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');

@@ -3,7 +3,7 @@ import { promptText, variablesOf } from './fill-prompt';
 
 const letter = 'Write to {{ name }} about {{topic}}, {{name}}. Keep \\{{braces}}.';
 
-describe('the variables of a prompt', () => {
+describe('The variables of a prompt', () => {
   it.each([
     [undefined, ['name', 'topic']],
     [['topic'], ['name']],
@@ -22,7 +22,7 @@ describe('the variables of a prompt', () => {
   });
 });
 
-describe('the text of a prompt', () => {
+describe('The text of a prompt', () => {
   const values = new Map([
     ['name', 'Ada {{topic}} $1'],
     ['topic', ''],

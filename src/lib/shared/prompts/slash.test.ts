@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { promptSample } from '../../../../tests/support/storage/samples';
 import { matchPrompts, mentionAt, slashAt } from './slash';
 
-describe('a prompt is requested', () => {
+describe('A prompt is requested', () => {
   it.each([
     ['/', 0, ''],
     ['/sum', 0, 'sum'],
@@ -28,7 +28,7 @@ describe('a prompt is requested', () => {
   });
 });
 
-describe('prompts are found', () => {
+describe('Prompts are found', () => {
   const named = (...names: string[]) => names.map((name) => promptSample(name, { name }));
   const found = (query: string) =>
     matchPrompts(named('A summary', 'Summarize', 'Letter'), query, ({ name }) => name).map(
@@ -46,7 +46,7 @@ describe('prompts are found', () => {
   });
 });
 
-describe('an "@" at the beginning of a word', () => {
+describe('An "@" at the beginning of a word', () => {
   it.each([
     ['@', 0, ''],
     ['Compare @bern', 8, 'bern'],

@@ -76,7 +76,7 @@ async function offerModels(...offered: string[]): Promise<void> {
 const inputs = () =>
   fetchSpeech.mock.calls.map(([, { body }]) => JSON.parse(body as string) as { input: string });
 
-describe('an answer read aloud', () => {
+describe('An answer read aloud', () => {
   it('is spoken part by part by a model of the connection, in the format that every model produces', async () => {
     await offerModels('llama-3', 'canopylabs/orpheus-v1-english');
     fetchSpeech.mockImplementation(async () => new Response(wav()));

@@ -4,7 +4,7 @@ import { splitText, spokenParts, spokenText } from './split-text';
 const sentence = 'This is one sentence of several words.';
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
-describe('a text over the limit', () => {
+describe('A text over the limit', () => {
   it('is split into parts of as many whole sentences as fit', () => {
     const parts = splitText(Array(7).fill(sentence).join(' '), 200);
     expect(parts).toEqual([Array(5).fill(sentence).join(' '), `${sentence} ${sentence}`]);
@@ -44,7 +44,7 @@ describe('a text over the limit', () => {
   });
 });
 
-describe('a text within the limit', () => {
+describe('A text within the limit', () => {
   it('is unchanged', () => {
     expect(splitText(`  ${sentence}\n${sentence} `, 200)).toEqual([`${sentence}\n${sentence}`]);
   });
@@ -54,14 +54,14 @@ describe('a text within the limit', () => {
   });
 });
 
-it('is split quickly and completely, however long it is', () => {
+it('A text to read aloud is split quickly and completely, however long it is', () => {
   const text = `${sentence} `.repeat(25_000);
   const parts = splitText(text, 200);
   expect(parts).toHaveLength(5000);
   expect(parts.every((part) => part === Array(5).fill(sentence).join(' '))).toBe(true);
 });
 
-describe('an answer that is read aloud', () => {
+describe('An answer that is read aloud', () => {
   it.each([
     ['# Title\n\nSome **bold** and `code`.', 'Title\n\nSome bold and code.'],
     ['See [the guide](https://example.com/a_b).', 'See the guide.'],

@@ -22,7 +22,7 @@ test('Enter saves a trimmed name and returns the focus to the name', async () =>
   await expect.element(rename).toHaveFocus();
 });
 
-test('leaving the page with a half-changed name saves the typed name and leaves the focus where it went', async () => {
+test('A half-changed name is saved when the page is left, and the focus stays where it went', async () => {
   onrename.mockReset();
   const shown = await render(LocalName, { one: 'batch', shown: 'batch_1', name: '', onrename });
   await rename.click();
@@ -39,7 +39,7 @@ test('Escape leaves the name unchanged', async () => {
   expect(onrename).not.toHaveBeenCalled();
 });
 
-test('leaving the field saves a name too, but only one that differs', async () => {
+test('A changed name is saved when its field is left, too, but only one that differs', async () => {
   await edit('Night 1');
   await userEvent.click(document.body);
   await expect.element(field).not.toBeInTheDocument();

@@ -22,7 +22,7 @@ vi.mock('$lib/base/storage/file-notes', () => ({
 }));
 const { fileNames } = await import('./file-names.svelte');
 
-it('a stored name is read on first use and comes before the name by the service', async () => {
+it('A stored name is read on first use and comes before the name by the service', async () => {
   stored.names.set('f1', 'Night\u202Erows');
   await expect.poll(() => fileNames.of('c', 'f1')).toBe('Night\u202Erows');
   expect(fileNames.withOwn('c', { id: 'f1', filename: 'a.jsonl' })).toBe(
@@ -31,13 +31,13 @@ it('a stored name is read on first use and comes before the name by the service'
   expect(fileNames.withOwn('c', { id: 'f2', filename: 'b.jsonl' })).toBe('b.jsonl');
 });
 
-it('a name that another tab gives is shown here', async () => {
+it('A name that another tab gives is shown here', async () => {
   stored.names.set('f1', 'By another tab');
   stored.notify(['c']);
   await expect.poll(() => fileNames.of('c', 'f1')).toBe('By another tab');
 });
 
-it('a name that cannot be stored is reported as it was typed, and can be stored later', async () => {
+it('A name that cannot be stored is reported as it was typed, and can be stored later', async () => {
   stored.failure = new StorageFailure('quota');
   await fileNames.set('c', 'f3', 'Night rows');
   const [report] = notifications.toasts;

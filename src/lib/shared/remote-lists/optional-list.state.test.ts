@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('asks a service for a list that it does not offer once a day', async () => {
+it('A list that a service does not offer is requested once a day', async () => {
   await listOfVisit().open();
   vi.setSystemTime(day - 1);
   const later = listOfVisit();
@@ -29,7 +29,7 @@ it('asks a service for a list that it does not offer once a day', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('asks again when the person does, and from then on at each visit if the list is there', async () => {
+it('A list that a service does not offer is requested when the person asks, and from then on at each visit if it is there', async () => {
   await listOfVisit().open();
   const list = listOfVisit();
   load.mockResolvedValue({ items: [{ id: 'a' }] });
@@ -39,7 +39,7 @@ it('asks again when the person does, and from then on at each visit if the list 
   expect(list).toMatchObject({ loaded: true, error: undefined });
 });
 
-it('asks at each visit after any other failure', async () => {
+it('A list is requested at each visit after any other failure', async () => {
   load.mockRejectedValue(new ApiFailure({ kind: 'empty', status: 200 }));
   await listOfVisit().open();
   await listOfVisit().open();

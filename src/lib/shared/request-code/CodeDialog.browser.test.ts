@@ -24,7 +24,7 @@ const library = page.getByRole('combobox', { name: 'Library' });
 
 beforeEach(() => localStorage.clear());
 
-it('shows the request in each language, as text, with the name of the key only', async () => {
+it('The dialog of code shows the request in each language, as text, with the name of the key only', async () => {
   await render(CodeDialog, { shown, onclose: () => undefined });
   await expect.element(code('curl')).toHaveTextContent('Authorization: Bearer $API_KEY');
   await expect.element(code('curl')).toHaveTextContent('<img src=x onerror=1>');
@@ -34,7 +34,7 @@ it('shows the request in each language, as text, with the name of the key only',
   await expect.element(code('Python')).toHaveTextContent('client.chat.completions.create(');
 });
 
-it('offers the libraries that can make the request', async () => {
+it('The dialog of code offers the libraries that can make the request', async () => {
   await render(CodeDialog, { shown, onclose: () => undefined });
   await tab('TypeScript').click();
   await expect.element(code('TypeScript')).toHaveTextContent("import OpenAI from 'openai'");
@@ -44,7 +44,7 @@ it('offers the libraries that can make the request', async () => {
   await expect.element(code('TypeScript')).toHaveTextContent('await fetch(');
 });
 
-it('begins with the language that was viewed last', async () => {
+it('The dialog of code begins with the language that was viewed last', async () => {
   const first = await render(CodeDialog, { shown, onclose: () => undefined });
   await tab('Python').click();
   await library.selectOptions('requests');
@@ -53,7 +53,7 @@ it('begins with the language that was viewed last', async () => {
   await expect.element(code('Python')).toHaveTextContent('import requests');
 });
 
-it('copies what is shown', async () => {
+it('The dialog of code copies what is shown', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await render(CodeDialog, { shown, onclose: () => undefined });
   await page.getByRole('button', { name: 'Copy code' }).click();
@@ -61,7 +61,7 @@ it('copies what is shown', async () => {
   expect(write.mock.calls[0]?.[0]).toMatch(/^curl 'https:\/\/api\.test\/v1\/chat\/completions'/);
 });
 
-it('can be navigated and closed with the keyboard', async () => {
+it('The dialog of code can be navigated and closed with the keyboard', async () => {
   const onclose = vi.fn();
   await render(CodeDialog, { shown, onclose });
   (await tab('curl').findElement()).focus();
@@ -72,7 +72,7 @@ it('can be navigated and closed with the keyboard', async () => {
   expect(onclose).toHaveBeenCalledOnce();
 });
 
-it('opens once its request is read, unless another dialog opened in the meantime', async () => {
+it('The dialog of code opens once its request is read, unless another dialog opened in the meantime', async () => {
   const dialogs = page.getByRole('dialog', { name: 'Code' });
   const { promise: read, resolve } = Promise.withResolvers<ConnectionRequest>();
   viewCodeAction('Chat', () => read).run();

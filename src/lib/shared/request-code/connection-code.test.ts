@@ -29,12 +29,15 @@ it.each([
   ['HTTP', httpMessage, 'api-key: API_KEY'],
   ['Python', pythonRequests, `headers={"api-key": f"{os.environ['API_KEY']}"}`],
   ['TypeScript', typeScriptFetch, "'api-key': `${process.env.API_KEY}`,"],
-])('%s has the header of the key and the query of its connection', (_language, codeOf, header) => {
-  const code = codeOf(request);
-  expect(code).toContain(header);
-  expect(code).toContain('/openai/deployments/small/chat/completions?api-version=2024-10-21');
-  expect(code).not.toContain('Authorization');
-});
+])(
+  'The code in %s has the header of the key and the query of its connection',
+  (_language, codeOf, header) => {
+    const code = codeOf(request);
+    expect(code).toContain(header);
+    expect(code).toContain('/openai/deployments/small/chat/completions?api-version=2024-10-21');
+    expect(code).not.toContain('Authorization');
+  },
+);
 
 const gateway = {
   ...deployment,
@@ -52,25 +55,28 @@ it.each([
   ['HTTP', httpMessage, ['X-Site: north', 'X-Team: SECRET_X_TEAM']],
   ['Python', pythonRequests, ['"X-Site": "north"', `"X-Team": f"{os.environ['SECRET_X_TEAM']}"`]],
   ['TypeScript', typeScriptFetch, [`'X-Site': "north"`, '${process.env.SECRET_X_TEAM}']],
-])('%s has the headers of its connection, but no secret', (_language, codeOf, headers) => {
-  const sent = connectionCode({ connection: gateway, method: 'GET', path: '/models' });
-  const code = codeOf(sent.request);
-  for (const header of headers) expect(code).toContain(header);
-  expect(code).toContain('SECRET_X_GATEWAY_TOKEN');
-  expect(code).not.toContain('shown-by-mistake');
-});
+])(
+  'The code in %s has the headers of its connection, but no secret',
+  (_language, codeOf, headers) => {
+    const sent = connectionCode({ connection: gateway, method: 'GET', path: '/models' });
+    const code = codeOf(sent.request);
+    for (const header of headers) expect(code).toContain(header);
+    expect(code).toContain('SECRET_X_GATEWAY_TOKEN');
+    expect(code).not.toContain('shown-by-mistake');
+  },
+);
 
-it('has no SDK call, since SDKs send the key as a bearer token', () => {
+it('The code of a connection with such a header has no SDK call, since SDKs send the key as a bearer token', () => {
   expect(sdkMethod(request, 'openai')).toBeUndefined();
 });
 
-it('runs nothing that an imported connection names as the header of its key', () => {
+it('The code runs nothing that an imported connection names as the header of its key', () => {
   const hostile = { ...deployment, keyHeader: 'x`id`$(id)"; id #' };
   const code = connectionCode({ connection: hostile, method: 'GET', path: '/models' });
   expect(curlCode(code.request)).toContain('"xididid: $API_KEY"');
 });
 
-it('runs nothing and adds no header that an imported connection has in its headers', () => {
+it('The code runs nothing and adds no header that an imported connection has in its headers', () => {
   const connection = {
     ...gateway,
     extraHeaders: [['X`id`', "a'; id; '\r\nX-Other: 1"]] as const,

@@ -28,17 +28,17 @@ async function draftAfter(typed: string): Promise<string> {
   return JSON.stringify({ ...sessionStorage });
 }
 
-it('restores typed text after a reload', async () => {
+it('The dialog of a request restores typed text after a reload', async () => {
   expect(await draftAfter('{"model": "half')).toContain('half');
 });
 
-it('stores no secret and no text that contains one', async () => {
+it('The dialog of a request stores no secret and no text that contains one', async () => {
   const secret = '{"compound_custom": {"tools": {"wolfram_settings": {"authorization": "w-key';
   expect(await draftAfter('{"model": "half')).toContain('half');
   expect(await draftAfter(secret)).toBe('{}');
 });
 
-it('uses the body of a curl command, and stores none of it, since it may contain a key', async () => {
+it('The dialog of a request uses the body of a curl command, and stores none of it, since it may contain a key', async () => {
   const command = `curl https://api.example/v1/chat/completions -H 'Authorization: Bearer sk-1' -d '{"model": "pasted"}'`;
   expect(await draftAfter('{"model": "half')).toContain('half');
   expect(await draftAfter(command)).toBe('{}');

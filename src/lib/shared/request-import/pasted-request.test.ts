@@ -6,7 +6,7 @@ import { pastedRequest } from './pasted-request';
 const url = 'https://api.example/openai/v1/chat/completions';
 const body = { model: 'm', messages: [{ role: 'user', content: 'Hi' }], top_k: 40 };
 
-describe('a curl command', () => {
+describe('A curl command', () => {
   it('is read as service documentation writes it', () => {
     const command = `curl ${url} -s \\
       -H "Content-Type: application/json" \\
@@ -181,7 +181,7 @@ describe('a curl command', () => {
   );
 });
 
-describe('an entry of an HTTP Archive', () => {
+describe('An entry of an HTTP Archive', () => {
   const request = {
     method: 'POST',
     url,
@@ -208,7 +208,7 @@ describe('an entry of an HTTP Archive', () => {
   });
 });
 
-describe('a call of fetch', () => {
+describe('A call of fetch', () => {
   const init = {
     headers: { authorization: 'Bearer sk-1', 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -247,7 +247,7 @@ describe('a call of fetch', () => {
   });
 });
 
-describe('an HTTP message', () => {
+describe('An HTTP message', () => {
   it('is read as sent, and as .http files contain it', () => {
     const json = JSON.stringify(body, null, 2);
     const host = 'api.example';
@@ -286,7 +286,7 @@ describe('JSON', () => {
   });
 });
 
-describe('a hostile text', () => {
+describe('A hostile text', () => {
   const many = (text: string, times = 200_000) => text.repeat(times);
 
   it.each([

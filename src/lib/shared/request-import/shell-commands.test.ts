@@ -12,7 +12,7 @@ function wordsOfBash(command: string): string[] {
   return words.split('\0').slice(0, -1);
 }
 
-describe('the words of a command', () => {
+describe('The words of a command', () => {
   it.each([
     ['plain words', 'curl -s   https://a.example/v1'],
     ['single quotes', `curl 'a b' 'c"d' 'e\\f' 'it'\\''s'`],
@@ -47,7 +47,7 @@ b"`,
   });
 });
 
-describe('a script', () => {
+describe('A script', () => {
   /** The words that bash passes to curl, and the input that curl reads. */
   function callsOfBash(script: string): { words: string[]; input: string }[] {
     const curl = `curl() { printf '%s\\0' curl "$@"; printf '\\1'; [ -t 0 ] || cat; printf '\\2'; }`;

@@ -4,7 +4,7 @@ import { announceSentences, unspokenText } from './announce-sentences';
 
 const announced = () => notifications.announcement;
 
-it('announces each sentence once when it is complete, and leaves the rest for the end', () => {
+it('The announcer reads each sentence once when it is complete, and leaves the rest for the end', () => {
   announceSentences('a', 'Tides ri');
   const { id } = announced();
   announceSentences('a', 'Tides rise. They **fall** (“twice.”) a day at 3.');
@@ -18,7 +18,7 @@ it('announces each sentence once when it is complete, and leaves the rest for th
   ).toBe('And so');
 });
 
-it('announces two answers in turn, nothing of them twice', () => {
+it('The announcer reads two answers in turn, nothing of them twice', () => {
   announceSentences('b', 'One. Two');
   announceSentences('c', 'Three. Four');
   expect(announced().text).toBe('Three.');

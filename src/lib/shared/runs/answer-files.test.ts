@@ -35,7 +35,7 @@ const base64 = (...bytes: number[]) => Buffer.from(bytes).toString('base64');
 const bytesOf = async ({ file }: StoredAttachment) => [...new Uint8Array(await file.arrayBuffer())];
 const audio = (members: object) => ({ audio: members });
 
-describe('the sound of an answer', () => {
+describe('The sound of an answer', () => {
   it('is wav if its format is none, even one with a name that every object has', () => {
     const { stored } = received('constructor', audio({ data: base64(1, 0) }));
     expect(stored[0]?.note.type).toBe('audio/wav');
@@ -103,7 +103,7 @@ const png = (width: number, height: number) => {
 };
 const image = (url: string) => ({ type: 'image_url', image_url: { url } });
 
-describe('the images of an answer', () => {
+describe('The images of an answer', () => {
   it('are files, each once, from a list of their own or from the content', () => {
     const { answer, stored } = received(
       undefined,

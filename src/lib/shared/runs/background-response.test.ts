@@ -58,7 +58,7 @@ const calls = () => fetch.mock.calls.map(([url, { method }]) => `${method} ${url
 const typesOf = (parts: ResponsePart[]) =>
   parts.flatMap((part) => ('events' in part ? part.events.map(({ type }) => type) : []));
 
-describe('a response in the background', () => {
+describe('A response in the background', () => {
   it('is requested no more once its key has been removed', async () => {
     fetch.mockImplementation(() => Promise.resolve(whole('queued')));
     const endpoint = vi

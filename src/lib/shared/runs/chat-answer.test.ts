@@ -18,7 +18,7 @@ const streamed = (updates: ChatUpdate[], from = start) =>
   updates.reduce((answer, update, index) => applyUpdates(answer, [update], 1100 + index), from);
 const atOnce = (updates: ChatUpdate[]) => applyUpdates(start, updates, 1100);
 
-describe('an answer', () => {
+describe('An answer', () => {
   it('is the same, whether streamed in pieces or received whole', () => {
     const inPieces = streamed([
       { type: 'identity', id: 'chatcmpl-1', model: 'm-1', requestId: 'req_1' },
@@ -84,7 +84,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the end of an answer', () => {
+describe('The end of an answer', () => {
   const ended = (reason: string) =>
     endAnswer(
       streamed([
@@ -112,7 +112,7 @@ describe('the end of an answer', () => {
   });
 });
 
-describe('the first token', () => {
+describe('The first token', () => {
   it.each<ChatUpdate>([
     { type: 'text', text: 'x' },
     { type: 'reasoning', text: 'x' },
@@ -131,7 +131,7 @@ describe('the first token', () => {
   });
 });
 
-describe('the time of reasoning', () => {
+describe('The time of reasoning', () => {
   it('ends with the first text', () => {
     const answer = streamed([
       { type: 'reasoning', text: 'Hm' },
@@ -148,18 +148,18 @@ describe('the time of reasoning', () => {
   });
 });
 
-it('a call without an id gets one, so that it can be answered', () => {
+it('A call without an id gets one, so that it can be answered', () => {
   const { toolCalls } = atOnce([{ type: 'tool-call', index: 0, name: 'f' }]);
   expect(toolCalls[0]?.id).toMatch(/\S/);
 });
 
-it('remembers the requested name beside the one in the reply', () => {
+it('An answer remembers the requested name beside the one in the reply', () => {
   const answer = streamed([{ type: 'identity', model: 'asked-for-2024-07-18' }]);
   expect(answer.model).toBe('asked-for-2024-07-18');
   expect(answer.asked).toEqual({ connectionId: 'here', model: 'asked-for' });
 });
 
-describe('the end', () => {
+describe('The end', () => {
   const half = streamed([{ type: 'text', text: 'Half' }]);
 
   it.each<[string, ApiError | undefined]>([

@@ -46,7 +46,7 @@ async function runningRun(
   return { run, ended };
 }
 
-describe('a run whose service sends fewer answers than requested, and leaves the socket open', () => {
+describe('A run whose service sends fewer answers than requested, and leaves the socket open', () => {
   async function runningPair() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reply = new FakeReply();
@@ -86,7 +86,7 @@ describe('a run whose service sends fewer answers than requested, and leaves the
   });
 });
 
-describe('a run', () => {
+describe('A run', () => {
   it('ends as done with the whole answer, shown and saved', async () => {
     const reply = new FakeReply();
     const { run, ended } = await runningRun(reply, 'Hel');
@@ -160,7 +160,7 @@ describe('a run', () => {
   });
 });
 
-describe('stop', () => {
+describe('A run that is stopped', () => {
   it('ends before the key is read, and sends nothing', async () => {
     let found = () => {};
     const run = newRun(() => new Promise((resolve) => (found = () => resolve(endpointOf(fetch)))));
@@ -220,7 +220,7 @@ describe('stop', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('after the end changes nothing', async () => {
+  it('after its end does not change', async () => {
     const reply = new FakeReply();
     const { run, ended } = await runningRun(reply, 'All');
     reply.push('data: [DONE]\n\n');
@@ -231,7 +231,7 @@ describe('stop', () => {
   });
 });
 
-describe('an automatic retry', () => {
+describe('An automatic retry', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -277,7 +277,7 @@ describe('an automatic retry', () => {
   });
 });
 
-it('counts keep-alive comments as no progress', async () => {
+it('A run counts keep-alive comments as no progress', async () => {
   const reply = new FakeReply();
   const { run, ended } = await runningRun(reply, 'x');
   const { progressAt } = run;
@@ -289,7 +289,7 @@ it('counts keep-alive comments as no progress', async () => {
   await ended;
 });
 
-it('yields to input events before it processes more of the stream', async () => {
+it('A run yields to input events before it processes more of the stream', async () => {
   const reply = new FakeReply();
   const { run, ended } = await runningRun(reply, 'a');
   vi.useFakeTimers({
@@ -308,7 +308,7 @@ it('yields to input events before it processes more of the stream', async () => 
   await ended;
 });
 
-describe('a fallback', () => {
+describe('A fallback', () => {
   const elsewhere = vi.fn<Fetch>();
 
   function runWithFallback(first: Parameters<typeof refusal>) {

@@ -30,18 +30,18 @@ async function answerOf(body: ChatRequest, baseUrl: string, { reply }: ReturnTyp
   return texts;
 }
 
-it('a stream asks for its token counts', () => {
+it('A stream asks for its token counts', () => {
   expect(withUsage(request, 'https://new.test')).toEqual(extended);
 });
 
-it('a request with stream options of its own, or without a stream, is sent as it is', () => {
+it('A request with stream options of its own, or without a stream, is sent as it is', () => {
   const own = { ...request, stream_options: { include_usage: false } };
   const whole = { ...request, stream: false };
   expect(withUsage(own, 'https://new.test')).toBe(own);
   expect(withUsage(whole, 'https://new.test')).toBe(whole);
 });
 
-it('a service that refuses the options gets the request once more without them, and then none', async () => {
+it('A service that refuses the options gets the request once more without them, and then none', async () => {
   const old = service(withOptions);
   expect(await answerOf(request, 'https://old.test', old)).toEqual(['Hi']);
   expect(await answerOf(request, 'https://old.test', old)).toEqual(['Hi']);
@@ -49,7 +49,7 @@ it('a service that refuses the options gets the request once more without them, 
   expect(withUsage(request, 'https://other.test')).toEqual(extended);
 });
 
-it('a service that names the options only in its message gets the request once more, too', async () => {
+it('A service that names the options only in its message gets the request once more, too', async () => {
   const strict = service(({ stream_options: options }) =>
     options ? refusal(422, undefined, 'Unrecognized field: stream_options') : undefined,
   );
@@ -60,13 +60,13 @@ it.each([
   ['of another field', refusal(400, 'temperature')],
   ['without a field', refusal(422)],
   ['of the key', refusal(401)],
-])('a refusal %s is not sent again', async (_, failure) => {
+])('A refusal %s is not sent again', async (_, failure) => {
   const busy = service(() => failure);
   await expect(answerOf(request, 'https://busy.test', busy)).rejects.toBe(failure);
   expect(busy.sent).toEqual([extended]);
 });
 
-it('a request with own stream options is not sent again', async () => {
+it('A request with own stream options is not sent again', async () => {
   const own = { ...request, stream_options: { include_usage: true, x: 1 } };
   const old = service(withOptions);
   await expect(answerOf(own, 'https://own.test', old)).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EnteredValues } from './entered-values.svelte';
 
-it('restores the values of the same form after a reload', async () => {
+it('The entered values of the same form are restored after a reload', async () => {
   const form = crypto.randomUUID();
   const before = new EnteredValues(form);
   before.set('prompt', 'Once upon');

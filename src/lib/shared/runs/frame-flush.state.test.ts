@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('flushes once a frame, however often it is requested', () => {
+it('A flush happens once a frame, however often it is requested', () => {
   for (let token = 0; token < 1000; token++) frame.request();
   expect(flush).not.toHaveBeenCalled();
   vi.advanceTimersToNextFrame();
@@ -23,7 +23,7 @@ it('flushes once a frame, however often it is requested', () => {
   expect(flush).toHaveBeenCalledTimes(2);
 });
 
-it('flushes in a page that paints no frames', () => {
+it('A flush happens in a page that paints no frames', () => {
   vi.stubGlobal('requestAnimationFrame', () => 1);
   frame.request();
   vi.advanceTimersByTime(250);
@@ -31,7 +31,7 @@ it('flushes in a page that paints no frames', () => {
   vi.unstubAllGlobals();
 });
 
-it('flushes immediately at the end, and not again', () => {
+it('A flush happens immediately at the end, and not again', () => {
   frame.request();
   frame.now();
   vi.advanceTimersByTime(1000);

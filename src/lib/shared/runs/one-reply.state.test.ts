@@ -4,7 +4,7 @@ import { OneReply } from './one-reply.svelte';
 
 const failing = () => Promise.reject(new ApiFailure({ kind: 'cut-off' }));
 
-it('is running until its reply has arrived', async () => {
+it('A request for one reply is running until the reply has arrived', async () => {
   const reply = new OneReply();
   let come = () => {};
   const request = reply.request(() => new Promise((resolve) => (come = resolve)));
@@ -14,7 +14,7 @@ it('is running until its reply has arrived', async () => {
   expect(reply.loading).toBe(false);
 });
 
-it('reports why it failed, until it is requested again', async () => {
+it('A request for one reply reports why it failed, until it is repeated', async () => {
   const reply = new OneReply();
   expect(await reply.request(failing)).toBe(true);
   expect([reply.loading, reply.error]).toEqual([false, { kind: 'cut-off' }]);
@@ -22,7 +22,7 @@ it('reports why it failed, until it is requested again', async () => {
   expect(reply.error).toBeUndefined();
 });
 
-it('aborts a running request when it is repeated, and reports nothing about that', async () => {
+it('A request for one reply is aborted when it is repeated, and reports nothing about that', async () => {
   const reply = new OneReply();
   let fail = () => {};
   const first = reply.request(
@@ -37,7 +37,7 @@ it('aborts a running request when it is repeated, and reports nothing about that
   expect([reply.loading, reply.error]).toEqual([false, undefined]);
 });
 
-it('says that the person has stopped it', async () => {
+it('A request for one reply says that the person has stopped it', async () => {
   const reply = new OneReply();
   const request = reply.request(
     (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('prompts for the passphrase, then waits for the models, and continues even if the key stays locked', async () => {
+it('A locked key prompts for the passphrase, then the request waits for the models, and continues even if the key stays locked', async () => {
   await connections.ready;
   const models = { settled: Promise.resolve() };
   const steps: string[] = [];
@@ -25,7 +25,7 @@ it('prompts for the passphrase, then waits for the models, and continues even if
   expect(steps).toEqual(['passphrase', 'models']);
 });
 
-it('sends nothing where the key is known to be missing, and opens its field', async () => {
+it('A key that is known to be missing stops the request and opens its field', async () => {
   await connections.ready;
   const lab = { ...demoConnection, id: 'lab', isDemo: false };
   vi.spyOn(connections, 'active', 'get').mockReturnValue(lab);
@@ -45,7 +45,7 @@ function withModels(settled: Promise<void>) {
   >);
 }
 
-it('does not wait forever for the list of a remote service', async () => {
+it('A request does not wait forever for the list of a remote service', async () => {
   await connections.ready;
   const lab = { ...demoConnection, id: 'lab', isDemo: false };
   vi.spyOn(connections, 'active', 'get').mockReturnValue(lab);
@@ -56,7 +56,7 @@ it('does not wait forever for the list of a remote service', async () => {
   expect((await ready)?.connection).toBe(lab);
 });
 
-it('waits for the list of the demo service, however long that takes to start', async () => {
+it('A request waits for the list of the built-in service, however long that takes to start', async () => {
   await connections.ready;
   const list = Promise.withResolvers<void>();
   withModels(list.promise);

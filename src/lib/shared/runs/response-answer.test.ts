@@ -11,7 +11,7 @@ import { endResponse } from './response-end';
 
 const final = (response: object) => eventOf({ type: 'response.completed', response });
 
-describe('reading a response', () => {
+describe('The reader of a response', () => {
   it('adds each event, and records the time of the first text', () => {
     const reading = new ResponseReading();
     const created = { type: 'response.created', response: { id: 'resp_1', status: 'in_progress' } };
@@ -110,7 +110,7 @@ describe('reading a response', () => {
   });
 });
 
-describe('a response ends as', () => {
+describe('A response ends as', () => {
   it.each([
     ['done', {}, undefined],
     ['done', { status: 'incomplete' }, undefined],

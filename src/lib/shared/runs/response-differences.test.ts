@@ -7,7 +7,7 @@ const message = (text: string, more: object = {}) => ({
   content: [{ type: 'output_text', text, ...more }],
 });
 
-describe('streamed items and the final response', () => {
+describe('Streamed items and the final response', () => {
   it('do not differ if both are the same', () => {
     expect(findDifferences([message('Bern')], [message('Bern')])).toEqual([]);
   });

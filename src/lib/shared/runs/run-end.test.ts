@@ -38,6 +38,6 @@ it.each([
   ['says that such an answer is done', { choice: 'sentences' as const }, 'Answer done.'],
   ['is silent if that is chosen', { text: 'Hello', choice: 'nothing' as const }, undefined],
   ['leaves a failure to its notice', { state: 'failed' }, undefined],
-])('%s', (_, change, spoken) => {
+])('An ended answer: %s', (_, change, spoken) => {
   expect(endAnnouncement({ ...answer, ...change })).toBe(spoken);
 });

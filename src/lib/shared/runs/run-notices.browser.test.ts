@@ -9,7 +9,7 @@ import RunStatus from './RunStatus.svelte';
 import RefusedFirst from './RefusedFirst.svelte';
 import SendProblems from './SendProblems.svelte';
 
-describe('the status of a run', () => {
+describe('The status of a run', () => {
   const spoken = () => notifications.announcement.text;
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
@@ -44,7 +44,7 @@ describe('the status of a run', () => {
   });
 });
 
-describe('an answer after a refusal', () => {
+describe('An answer after a refusal', () => {
   it.each([
     ['Other', 'Answered by b of Other, because Local returned 503.'],
     ['Local', 'Answered by b, because a returned 503.'],
@@ -59,7 +59,7 @@ describe('an answer after a refusal', () => {
   );
 });
 
-describe('a request that is not sent', () => {
+describe('A request that is not sent', () => {
   const refused: ApiError = { kind: 'http', status: 401, isHtml: false, words: '' };
   const problems: Problem[] = [
     {

@@ -4,12 +4,12 @@ import { attemptLabel, reportedPace, runTimes, tokensPerSecond } from './run-tim
 const figures = (timing: Parameters<typeof runTimes>[0]) =>
   runTimes(timing).map(({ label, ms }) => [label, ms]);
 
-it('of one attempt is the time from sending to the end', () => {
+it('The time of one attempt is that from sending to the end', () => {
   expect(figures({ sentAt: 1000, endedAt: 3500 })).toEqual([['total', 2500]]);
   expect(attemptLabel('first token', { sentAt: 1000 })).toBe('first token');
 });
 
-it('after retries is that of the last attempt and that of the whole wait, with labels', () => {
+it('The time after retries is that of the last attempt and that of the whole wait, with labels', () => {
   const timing = { firstSentAt: 1000, tries: 3, sentAt: 9000, endedAt: 9500 };
   expect(figures(timing)).toEqual([
     ['try 3', 500],
@@ -18,21 +18,21 @@ it('after retries is that of the last attempt and that of the whole wait, with l
   expect(attemptLabel('first token', timing)).toBe('first token of try 3');
 });
 
-it('is unknown before the end', () => {
+it('The time of a run is unknown before the end', () => {
   expect(figures({ sentAt: 1000 })).toEqual([['total', undefined]]);
 });
 
-it("is the service's own if it reports a time", () => {
+it("The time of a run is the service's own if it reports one", () => {
   expect(reportedPace({ completion_tokens: 100, completion_time: 0.5 })).toBe(200);
   expect(reportedPace({ completion_tokens: 100 })).toBeUndefined();
   expect(reportedPace(undefined)).toBeUndefined();
 });
 
-it('is unknown if the service reports a time that only measures its clock', () => {
+it('The time of a run is unknown if the service reports one that only measures its clock', () => {
   expect(reportedPace({ completion_tokens: 147, completion_time: 0.0001 })).toBeUndefined();
 });
 
-it('is measured by the time in which the text arrived', () => {
+it('The pace is measured by the time in which the text arrived', () => {
   expect(tokensPerSecond(100, 4000)).toBe(25);
 });
 
@@ -42,6 +42,6 @@ it.each([
   ['the text came in one piece', 100, 0],
   ['it came in hardly any time', 100, 2],
   ['nothing was measured', 100, NaN],
-])('is unknown if %s', (_, count, ms) => {
+])('The pace is unknown if %s', (_, count, ms) => {
   expect(tokensPerSecond(count, ms)).toBeUndefined();
 });

@@ -34,7 +34,7 @@ const two = grown(
   ],
 );
 
-describe('several answers to one request', () => {
+describe('Several answers to one request', () => {
   it('are siblings that each have their own text, calls and finish_reason', () => {
     const [first, second] = answersIn(two);
     expect(first).toMatchObject({ id: 'a', content: 'So be', toolCalls: [] });
@@ -91,7 +91,7 @@ describe('several answers to one request', () => {
   });
 });
 
-it('an answer alone has no mark of others', () => {
+it('An answer alone has no mark of others', () => {
   const alone = grown([{ type: 'text', text: 'be' }]);
   expect(answersIn(alone)).toEqual([alone]);
   expect(alone.choice).toBeUndefined();

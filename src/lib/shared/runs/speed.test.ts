@@ -6,7 +6,7 @@ import { answerSpeed, responseSpeed } from './speed';
 const timing = { sentAt: 1000, firstTokenAt: 1180, lastTokenAt: 2180, endedAt: 2200 };
 const ended = { ...answer('a', 'done'), timing, usage: { completion_tokens: 412 } };
 
-it('of an answer are its pace and the wait for its first token, with the request', () => {
+it('The figures of an answer are its pace and the wait for its first token, with the request', () => {
   const strip = '0159';
   expect(answerSpeed({ ...ended, timing: { ...timing, strip } })).toEqual({
     strip,
@@ -15,11 +15,11 @@ it('of an answer are its pace and the wait for its first token, with the request
   });
 });
 
-it('of an old answer, whose parts are not recorded, is the wait and an even stream', () => {
+it('The strip of an old answer, whose parts are not recorded, is the wait and an even stream', () => {
   expect(answerSpeed(ended)?.strip).toMatch(/^0{9}5{51}$/);
 });
 
-it('has the wait alone for an answer in one piece', () => {
+it('The figures of an answer in one piece have the wait alone', () => {
   const whole = { ...timing, firstTokenAt: 13_400, lastTokenAt: 13_400, endedAt: 13_400 };
   expect(answerSpeed({ ...ended, timing: whole })?.figures).toEqual(['first token 12 s']);
 });
@@ -28,11 +28,11 @@ it.each([
   ['runs', { sentAt: 1000, firstTokenAt: 1180 }],
   ['failed before its first token', { sentAt: 1000, endedAt: 1180 }],
   ['has a clock that was set back', { sentAt: 1000, firstTokenAt: 5, endedAt: 9 }],
-])('is unknown for an answer that %s', (_, times) => {
+])('The speed of an answer that %s is unknown', (_, times) => {
   expect(answerSpeed({ ...ended, timing: times })).toBeUndefined();
 });
 
-it('of a response counts its reasoning, which streams before its text', () => {
+it('The speed of a response counts its reasoning, which streams before its text', () => {
   const record = {
     id: 'r',
     state: 'done',

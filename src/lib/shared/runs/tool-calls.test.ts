@@ -28,7 +28,7 @@ const call = (id: string | undefined, name: string | undefined, json: string, in
   function: { ...(name !== undefined && { name }), arguments: json },
 });
 
-describe('tool calls that are streamed', () => {
+describe('Tool calls that are streamed', () => {
   it('are joined by their index, in whatever order their pieces arrive', () => {
     const list = calls(
       [call('call_a', 'first', '', 0)],
@@ -204,7 +204,7 @@ describe('tool calls that are streamed', () => {
   });
 });
 
-describe('tool calls of a reply that is not streamed', () => {
+describe('Tool calls of a reply that is not streamed', () => {
   it('are all there, whatever their index and ids are', () => {
     const tool_calls = [call('', 'f', '{}', 0), call('', 'f', '', 0), call('b', 'f', '{}', 0)];
     expect(brief(assembled([{ message: { tool_calls } }]))).toEqual([
@@ -215,7 +215,7 @@ describe('tool calls of a reply that is not streamed', () => {
   });
 });
 
-describe('members of a call that the console does not read', () => {
+describe('Members of a call that the console does not read', () => {
   const extra_content = { google: { thought_signature: 'SIG' } };
 
   it('are stored at their place', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiError, ApiFailure, type UnreachableCause } from '$lib/base/api/wire/errors';
 import { type PendingRetry, retryWait, withRetries } from './with-retries';
 
-describe('with retries', () => {
+describe('The retries of a request', () => {
   const refused = (status: number, retryAfterMs?: number) =>
     new ApiFailure({ kind: 'http', status, isHtml: false, words: '', retryAfterMs });
 
@@ -26,7 +26,7 @@ describe('with retries', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  describe('a request that is retried automatically', () => {
+  describe('A request that is retried automatically', () => {
     it('waits as long as requested, and reports that, with the reason', async () => {
       attempt.mockRejectedValueOnce(refused(429, 7000)).mockResolvedValueOnce('Hello');
       const result = sent();
@@ -68,7 +68,7 @@ describe('with retries', () => {
     });
   });
 
-  describe('a request is not retried', () => {
+  describe('A request is not retried', () => {
     it.each([400, 401, 403, 404, 413, 422])('after the status %d', async (status) => {
       attempt.mockRejectedValue(refused(status, 1000));
       expect(await sent()).toMatchObject({ status });
@@ -89,7 +89,7 @@ describe('with retries', () => {
   });
 });
 
-describe('retry plan', () => {
+describe('The plan of retries', () => {
   const http = (status: number, retryAfterMs?: number): ApiError => ({
     kind: 'http',
     status,
@@ -103,7 +103,7 @@ describe('retry plan', () => {
     cause,
   });
 
-  describe('an automatic retry', () => {
+  describe('An automatic retry', () => {
     it.each([408, 409, 429, 500, 502, 503, 504, 529])('follows the status %i', (status) => {
       expect(retryWait(http(status), 0, 0)).toBeGreaterThan(0);
     });

@@ -6,7 +6,7 @@ import { pressTwice } from '../../../../tests/support/press-twice';
 import SchemaDialog from './SchemaDialog.svelte';
 import { schemas } from './schemas.svelte';
 
-it('a schema is added to the library once, however quickly it is pressed twice', async () => {
+it('A schema is added to the library once, however quickly it is pressed twice', async () => {
   const definition = { name: 'city', schema: { type: 'object' }, strict: false };
   const format = { type: 'json_schema' as const, definition };
   await render(SchemaDialog, { format, lastAnswer: () => '', onsave: vi.fn(), onclose: vi.fn() });

@@ -5,7 +5,7 @@ const schema = { type: 'object', properties: {}, required: [], additionalPropert
 const definition = { name: 'city', schema, strict: true };
 const requested: AnswerFormat = { type: 'json_schema', definition };
 
-describe('the format of an answer', () => {
+describe('The format of an answer', () => {
   it('is written as each endpoint expects it', () => {
     expect(formatParameter(requested, {}, 'chat')).toEqual([
       'response_format',
@@ -39,7 +39,7 @@ describe('the format of an answer', () => {
   });
 });
 
-describe('a pasted schema', () => {
+describe('A pasted schema', () => {
   it('may be the schema itself, its definition, or a whole response_format', () => {
     expect(definitionIn(schema)).toEqual({ schema });
     expect(definitionIn(definition)).toEqual(definition);

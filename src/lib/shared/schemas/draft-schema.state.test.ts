@@ -13,7 +13,7 @@ function drafted(reply: object | string | undefined, isStrict = false) {
 
 beforeEach(() => prompt.mockReset());
 
-describe('a schema that the helper model drafts', () => {
+describe('A schema that the helper model drafts', () => {
   it('may give a field a list of types', async () => {
     const properties = { city: { type: ['string', 'null'] } };
     const schema = { type: 'object', properties };

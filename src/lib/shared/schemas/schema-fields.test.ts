@@ -22,11 +22,11 @@ const schema: JsonObject = {
   additionalProperties: false,
 };
 
-it('is unchanged if no field changes', () => {
+it('A schema is unchanged if no field changes', () => {
   expect(withFields(schema, fieldsOf(schema))).toEqual(schema);
 });
 
-it('preserves the order of members, their contents, and members beside them', () => {
+it('A schema preserves the order of members, their contents, and members beside them', () => {
   const [city, ...others] = fieldsOf(schema);
   const changed = withFields(schema, [{ ...city!, name: 'town' }, ...others]);
   expect(Object.keys(changed.properties as JsonObject)).toEqual(['town', 'kind', 'either']);
@@ -37,7 +37,7 @@ it('preserves the order of members, their contents, and members beside them', ()
   });
 });
 
-it('leaves to JSON what the form does not support', () => {
+it('A schema leaves to JSON what the form does not support', () => {
   expect(fieldsOf(schema).map((field) => kindOf(field.schema))).toEqual([
     'string',
     'choice',
@@ -48,20 +48,20 @@ it('leaves to JSON what the form does not support', () => {
   expect(kindOf(true)).toBe('json');
 });
 
-it('reports that a member may be null in addition to its type', () => {
+it('A schema says that a member may be null in addition to its type', () => {
   const nullable = withNull({ type: 'string', description: 'x' }, true);
   expect(nullable).toEqual({ type: ['string', 'null'], description: 'x' });
   expect([kindOf(nullable), mayBeNull(nullable)]).toEqual(['string', true]);
   expect(withNull(nullable, false)).toEqual({ type: 'string', description: 'x' });
 });
 
-it('preserves the description when the kind changes', () => {
+it('A schema preserves the description when the kind changes', () => {
   expect(toKind({ type: 'string', pattern: 'x', description: 'About' }, 'boolean')).toEqual({
     type: 'boolean',
     description: 'About',
   });
 });
 
-it('gives a new field an unused name', () => {
+it('A new field gets an unused name', () => {
   expect(freeName([{ name: 'field_2', schema: {}, required: true }])).toBe('field_3');
 });

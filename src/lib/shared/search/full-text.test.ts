@@ -5,7 +5,7 @@ import { cleanUpDeleted } from './full-text';
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([{}, { storage: {} }])(
-  'has no folder to delete from when the navigator is %o',
+  'The search has no folder to delete from when the navigator is %o',
   async (navigator) => {
     vi.stubGlobal('navigator', navigator);
     await expect(cleanUpDeleted()).resolves.toBeUndefined();

@@ -43,7 +43,7 @@ async function find(pack: Pack, query: string, most = 50): Promise<Hit[]> {
 
 const places = (hits: Hit[]) => hits.map(({ place }) => place);
 
-it('finds messages that contain every word, those of the newest conversation first', async () => {
+it('The search finds messages that contain every word, those of the newest conversation first', async () => {
   await store('old', ['The tide and the moon.', 'Only the tide.'], 1);
   await store('new', ['Moon', 'A MOON over tidal flats: the tide'], 2);
   const pack = await newPack();
@@ -58,20 +58,23 @@ it('finds messages that contain every word, those of the newest conversation fir
   });
 });
 
-it.each(['memory', 'the disk'])('finds parts of words in any script, from %s', async (from) => {
-  await store('c', ['今日は日本語であそぶ 🎉', 'Здравствуйте 안녕하세요 مرحبا', 'đường']);
-  const packing = await newPack();
-  await packing.update();
-  const pack = from === 'memory' ? packing : await newPack();
-  await pack.update();
-  expect(places(await find(pack, '日本語'))).toEqual(['c-0']);
-  expect(places(await find(pack, 'あそ 🎉'))).toEqual(['c-0']);
-  expect(places(await find(pack, 'равст 녕하 حب'))).toEqual(['c-1']);
-  expect(places(await find(pack, 'đuo'))).toEqual(['c-2']);
-  expect(await find(pack, '日語')).toEqual([]);
-});
+it.each(['memory', 'the disk'])(
+  'The search finds parts of words in any script, from %s',
+  async (from) => {
+    await store('c', ['今日は日本語であそぶ 🎉', 'Здравствуйте 안녕하세요 مرحبا', 'đường']);
+    const packing = await newPack();
+    await packing.update();
+    const pack = from === 'memory' ? packing : await newPack();
+    await pack.update();
+    expect(places(await find(pack, '日本語'))).toEqual(['c-0']);
+    expect(places(await find(pack, 'あそ 🎉'))).toEqual(['c-0']);
+    expect(places(await find(pack, 'равст 녕하 حب'))).toEqual(['c-1']);
+    expect(places(await find(pack, 'đuo'))).toEqual(['c-2']);
+    expect(await find(pack, '日語')).toEqual([]);
+  },
+);
 
-it('packs only what has changed, and drops what is deleted', async () => {
+it('The search packs only what has changed, and drops what is deleted', async () => {
   await store('stays', ['alpha']);
   await store('changes', ['beta']);
   await store('goes', ['gamma']);
@@ -89,7 +92,7 @@ it('packs only what has changed, and drops what is deleted', async () => {
   expect([...folder.files.values()].join()).not.toMatch(/beta|gamma/);
 });
 
-it('reads earlier packs from the disk, and only the changes from the records', async () => {
+it('The search reads earlier packs from the disk, and only the changes from the records', async () => {
   await store('a', ['alpha']);
   await store('b', ['beta']);
   await (await newPack()).update();
@@ -115,7 +118,7 @@ it('reads earlier packs from the disk, and only the changes from the records', a
   expect(places(await find(again, 'delta'))).toEqual(['b-0']);
 });
 
-it('packs damaged files again', async () => {
+it('The search packs damaged files again', async () => {
   await store('a', ['alpha']);
   await (await newPack()).update();
   const [name = '', file = ''] = [...folder.files][0] ?? [];
@@ -128,7 +131,7 @@ it('packs damaged files again', async () => {
   expect(folder.files.has(name)).toBe(false);
 });
 
-it('finds what is packed already while the rest is still being packed', async () => {
+it('The search finds what is packed already while the rest is still being packed', async () => {
   await store('a', ['alpha']);
   const pack = await newPack();
   const updating = pack.update();
@@ -136,7 +139,7 @@ it('finds what is packed already while the rest is still being packed', async ()
   await updating;
 });
 
-it('writes nothing when another tab does', async () => {
+it('The search writes nothing when another tab does', async () => {
   await store('a', ['alpha']);
   const pack = await newPack(false);
   await pack.update();
@@ -144,7 +147,7 @@ it('writes nothing when another tab does', async () => {
   expect(folder.files.size).toBe(0);
 });
 
-it('does not report a message that was changed since it was packed', async () => {
+it('The search does not report a message that was changed since it was packed', async () => {
   await store('a', ['alpha']);
   const pack = await newPack();
   await pack.update();
@@ -152,7 +155,7 @@ it('does not report a message that was changed since it was packed', async () =>
   expect(await find(pack, 'alpha')).toEqual([]);
 });
 
-it('omits a damaged record, and treats hostile content as text', async () => {
+it('The search omits a damaged record, and treats hostile content as text', async () => {
   await store('a', ['<img src=x onerror=alert(1)> \u0002 alpha \ud800', '\u0001'.repeat(100)]);
   await reader.put([
     { kind: 'messages', key: 'a:broken', value: 'alpha' },

@@ -6,7 +6,7 @@ import { cleanUpDeleted } from './full-text';
 import { searchFolderName } from './chunk-folder';
 import { TextSearch } from './text-search.svelte';
 
-describe('the place of a hit', () => {
+describe('The place of a hit', () => {
   let scroller: HTMLElement;
   let end = () => {};
 
@@ -93,7 +93,7 @@ describe('the place of a hit', () => {
   });
 });
 
-describe('the search in texts', () => {
+describe('The search in texts', () => {
   const conversations = openConversations();
   let search: TextSearch;
 

@@ -31,7 +31,7 @@ function partsOf(kind: Kind, id: string, records: { [kind in Kind]?: { [key: str
   return source?.read(id, entries)?.parts.map(({ place, label, text }) => [place, label, text]);
 }
 
-describe('the searchable text', () => {
+describe('The searchable text', () => {
   it('of a conversation: its prompt, its messages with files and reasoning, the newest first', () => {
     const { note } = attachmentSample('1', { name: 'tides.csv' });
     const call = { id: 'k', type: 'function', function: { name: 'moon', arguments: '{"day":1}' } };

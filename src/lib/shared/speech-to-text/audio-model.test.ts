@@ -12,7 +12,7 @@ const isDemo = ['built-in/guide', 'built-in/note-reader', 'built-in/robot-voice'
 }));
 const none = { picked: '', last: '' };
 
-describe('the model of an audio task', () => {
+describe('The model of an audio task', () => {
   it.each([
     ['transcribe', 'whisper-large-v3-turbo', 'built-in/note-reader'],
     ['translate', 'whisper-large-v3', 'built-in/note-reader'],

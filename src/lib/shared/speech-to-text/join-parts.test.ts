@@ -23,7 +23,7 @@ function spoken(text: string, start: number): Segment {
 
 const unworded = (text: string, start: number, end: number) => ({ text, start, end, words: [] });
 
-describe('parts of plain text', () => {
+describe('Parts of plain text', () => {
   it.each([
     ['one two three four', 'three four five', 'one two three four five'],
     ['one two three, fo', 'two three four five', 'one two three, four five'],
@@ -49,7 +49,7 @@ describe('parts of plain text', () => {
   });
 });
 
-it('keeps text that no segment of a part contains', () => {
+it('A text that no segment of a part contains stays', () => {
   const first = { text: 'One two. (Nothing more.)', segments: [spoken('One two.', 0)] };
   const joined = joinParts([
     { from: 0, to: 10, transcript: first },
@@ -62,7 +62,7 @@ it('keeps text that no segment of a part contains', () => {
   ]);
 });
 
-it('two completely equal parts are both preserved: speakers and services repeat themselves', () => {
+it('Two completely equal parts are both preserved: speakers and services repeat themselves', () => {
   const text =
     'One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen.';
   const parts = [
@@ -72,7 +72,7 @@ it('two completely equal parts are both preserved: speakers and services repeat 
   expect(joinParts(parts).text).toBe(`${text} ${text}`);
 });
 
-describe('parts with times', () => {
+describe('Parts with times', () => {
   it('are shifted to where they begin', () => {
     const joined = joinParts([
       { from: 0, to: 10, transcript: timed(spoken('Hello there.', 1)) },
@@ -146,7 +146,7 @@ describe('parts with times', () => {
   });
 });
 
-it('a service that puts 200,000 words at one time does not slow down the join', () => {
+it('A service that puts 200,000 words at one time does not slow down the join', () => {
   const segment = { text: 'word '.repeat(200_000).trim(), start: 0, end: 0, words: [] };
   const parts = [
     { from: 0, to: 600, transcript: timed(segment) },

@@ -9,7 +9,7 @@ const order = {
   sound: { id: 's', bytes: 99 },
 } as const;
 
-describe('a new transcript', () => {
+describe('A new transcript', () => {
   it('has one part if the sound is short', () => {
     expect(newRecord(order, 5)).toMatchObject({
       title: 'talk.wav',
@@ -39,6 +39,6 @@ it.each([
   ['https://a.test/100%', '100%'],
   ['UklGRiQAAABXQVZF', 'Base64URL audio'],
   ['data:audio/wav;base64,UklG', 'Base64URL audio'],
-])('a URL is named after its last part: %s', (url, name) => {
+])('A URL is named after its last part: %s', (url, name) => {
   expect(nameOfUrl(url)).toBe(name);
 });

@@ -29,7 +29,7 @@ async function sendFour(failures: { [index: number]: ApiError }, inSequence = fa
   return { sent, failed, most };
 }
 
-describe('the parts of a long sound', () => {
+describe('The parts of a long sound', () => {
   it('are sent two at a time, in order', async () => {
     expect(await sendFour({})).toEqual({ sent: [0, 1, 2, 3], failed: [], most: 2 });
   });

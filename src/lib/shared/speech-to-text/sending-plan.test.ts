@@ -33,7 +33,7 @@ const converted = (
   to = remote,
 ) => conversionFor(choice, { size, facts }, to);
 
-describe('a sound is sent', () => {
+describe('A sound is sent', () => {
   it.each([
     ['small', megabyte, sound],
     ['already compressed', 3 * megabyte, { ...sound, seconds: 180 }],
@@ -76,12 +76,12 @@ it.each([
   ['a longer one', 601, 'flac', true],
   ['a large one', 590, 'flac', true],
   ['the same in Opus', 590, 'ogg', false],
-] as const)('is sent in parts: %s', (_, seconds, format, expected) => {
+] as const)('A sound is sent in parts: %s', (_, seconds, format, expected) => {
   const maxBytes = seconds === 590 ? 5 * megabyte : 25 * megabyte;
   expect(goesInParts(seconds, format, { ...remote, maxBytes })).toBe(expected);
 });
 
-describe('the description of an inspected file', () => {
+describe('The description of an inspected file', () => {
   const describeFile = (facts: MediaFacts, size = megabyte) => describeSound({ size }, facts);
 
   it('has one line about the file', () => {
@@ -124,7 +124,7 @@ it.each([
   ['my.long.talk.wav', 'flac', 2, 'my.long.talk-part-2.flac'],
   ['talk', 'ogg', undefined, 'talk.ogg'],
   ['.wav', 'flac', undefined, 'audio.flac'],
-])('%j, converted to %s, part %s, has the name %j', (name, ending, part, sent) => {
+])('The file %j, converted to %s, part %s, has the name %j', (name, ending, part, sent) => {
   expect(soundFileName(name, ending, part)).toBe(sent);
 });
 
@@ -133,7 +133,7 @@ it.each([
   ['x\u202Egpj.mp3', 'xgpj.mp3'],
   ['a\u0000\nb.mp3', 'ab.mp3'],
   ['\u202E', 'audio'],
-])('%j is shown as %j', (name, shown) => {
+])('The name %j is shown as %j', (name, shown) => {
   expect(visibleName(name)).toBe(shown);
 });
 
@@ -142,11 +142,11 @@ it.each([
   ['Names: Ada.', '', 'Names: Ada.'],
   [undefined, 'and so it went', 'and so it went'],
   ['Names: Ada.', 'and so it went', 'Names: Ada. and so it went'],
-])('the prompt %j after the text %j becomes %j', (own, before, prompt) => {
+])('The prompt %j after the text %j becomes %j', (own, before, prompt) => {
   expect(continuedPrompt(own, before)).toBe(prompt);
 });
 
-it('includes only the end of a long text, from the start of a word', () => {
+it('The prompt of a part includes only the end of a long text, from the start of a word', () => {
   const prompt = continuedPrompt(undefined, 'word '.repeat(1000)) ?? '';
   expect(prompt.length).toBeLessThanOrEqual(300);
   expect(prompt).toMatch(/^(word ?)+$/);

@@ -35,7 +35,7 @@ afterEach(() => {
   preferences.set('audioPartMinutes', 10);
 });
 
-it('sends a long sound in parts, and after a failure only the failed ones', async () => {
+it('A long sound is sent in parts, and after a failure only the failed ones are', async () => {
   const refused = Response.json({ error: { message: 'no', type: 'x' } }, { status: 413 });
   fetchSound.mockImplementation(({ name }) =>
     name.includes('-part-2') ? refused.clone() : Response.json({ text: `RecorderChange ${name}.` }),
@@ -57,7 +57,7 @@ it('sends a long sound in parts, and after a failure only the failed ones', asyn
   );
 });
 
-it('hears of its own progress alone, and of none that is not of this device', async () => {
+it('A transcription hears of its own progress alone, and of none that is not of this device', async () => {
   const ids: (string | null)[] = [];
   const fetchDemo = serviceWithModels(
     () => ['whisper-large-v3'],
@@ -94,7 +94,7 @@ it('hears of its own progress alone, and of none that is not of this device', as
   await Promise.all(started);
 });
 
-it('sends nothing more once it is stopped, and reports no failure', async () => {
+it('A transcription sends nothing more once it is stopped, and reports no failure', async () => {
   const ontext = vi.fn();
   fetchSound.mockImplementation(() => Response.json({ text: 'RecorderChange' }));
   const talk = new File(['RIFF'], 'talk.wav', { type: 'audio/wav' });

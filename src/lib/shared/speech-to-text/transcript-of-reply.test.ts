@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shortfallOf, transcriptOf } from './transcript-of-reply';
 
-describe('transcript of reply', () => {
+describe('Transcript of reply', () => {
   const words = ['One', 'two', 'three', 'four'].map((word, index) => ({
     word,
     start: index,
@@ -9,7 +9,7 @@ describe('transcript of reply', () => {
   }));
   const reply = { text: 'One two. Three four.', segments: [], words: [] };
 
-  describe('the transcript of a reply', () => {
+  describe('The transcript of a reply', () => {
     it('is only text if the reply has no times', () => {
       expect(transcriptOf(reply)).toEqual({ text: 'One two. Three four.', segments: [] });
     });
@@ -58,7 +58,7 @@ describe('transcript of reply', () => {
   });
 });
 
-describe('shortfall', () => {
+describe('The shortfall of a transcript', () => {
   const reply = { text: 'a', segments: [], words: [] };
   const until = (end: number) => [{ text: 'a', start: 0, end }];
 
@@ -68,11 +68,11 @@ describe('shortfall', () => {
     ['words until shortly before the end', { ...reply, segments: until(160) }, 180],
     ['a reply that tells no times', reply, 180],
     ['a sound of unknown length', { ...reply, duration: 1 }, undefined],
-  ])('nothing is missing from %s', (_, given, sent) => {
+  ])('is none for %s', (_, given, sent) => {
     expect(shortfallOf(given, sent)).toBeUndefined();
   });
 
-  it('a reply that covers one minute of three is reported', () => {
+  it('is reported of a reply that covers one minute of three', () => {
     expect(shortfallOf({ ...reply, duration: 60 }, 180)).toEqual({
       sent: 180,
       covered: 60,
@@ -80,7 +80,7 @@ describe('shortfall', () => {
     });
   });
 
-  it('words that end long before the sound are reported', () => {
+  it('is reported of words that end long before the sound', () => {
     expect(shortfallOf({ ...reply, duration: 180, segments: until(60) }, 180)).toEqual({
       sent: 180,
       covered: 60,

@@ -5,7 +5,7 @@ const timed = (...words: string[]) =>
   words.map((word, index) => ({ word, start: index, end: index + 0.5 }));
 const texts = (words: { text: string }[]) => words.map(({ text }) => text);
 
-describe('words in their text', () => {
+describe('Words in their text', () => {
   it.each([
     ['Hello, world. Bye', ['Hello', 'world', 'Bye'], ['Hello, ', 'world. ', 'Bye']],
     [
@@ -34,7 +34,7 @@ describe('words in their text', () => {
   });
 });
 
-describe('time spread over a text', () => {
+describe('Time spread over a text', () => {
   it('is proportional to the lengths of its words, without gaps', () => {
     const words = spreadWords('ab cdefg', 10, 18);
     expect(words).toEqual([

@@ -6,7 +6,7 @@ const at = (month: number, day: number, hour = 12) => new Date(2026, month, day,
 const headings = (...times: number[]) =>
   dayGroups(times, (time) => time, now).map(({ day }) => day ?? 'item');
 
-it('puts each day before its items', () => {
+it('The groups by day put each day before its items', () => {
   expect(
     headings(at(5, 15, 8), at(5, 15, 1), at(5, 14, 23), at(5, 10), at(4, 30), at(2, 3)),
   ).toEqual([
@@ -24,15 +24,15 @@ it('puts each day before its items', () => {
   ]);
 });
 
-it('treats a time in the future, after the clock was set back, as today', () => {
+it('The groups by day treat a time in the future, after the clock was set back, as today', () => {
   expect(headings(at(5, 16))).toEqual(['Today', 'item']);
 });
 
-it('survives an invalid time', () => {
+it('The groups by day survive an invalid time', () => {
   expect(headings(NaN)).toEqual(['Invalid time', 'item']);
 });
 
-it('puts pinned items before all days, in their order, and under no day', () => {
+it('The groups by day put pinned items before all days, in their order, and under no day', () => {
   const times = [at(5, 15, 8), at(5, 14), at(2, 3)];
   const rows = pinnedFirst(
     times,

@@ -20,19 +20,19 @@ beforeEach(() => {
   draft = newDraft();
 });
 
-it('is restored', async () => {
+it('A draft is restored', async () => {
   await draft.load();
   expect(draft.value).toBe('Kept');
 });
 
-it('is not overwritten by the stored draft when the person types first', async () => {
+it('A draft is not overwritten by the stored draft when the person types first', async () => {
   const loading = draft.load();
   draft.change('Typed');
   await loading;
   expect(draft.value).toBe('Typed');
 });
 
-it('is stored soon after a change, and waits until then', async () => {
+it('A draft is stored soon after a change, and waits until then', async () => {
   draft.change('Typed');
   expect(draft.isWaiting).toBe(true);
   expect(place.stored).toBe('Kept');
@@ -40,13 +40,13 @@ it('is stored soon after a change, and waits until then', async () => {
   expect(draft.isWaiting).toBe(false);
 });
 
-it('is stored immediately when the page is hidden', () => {
+it('A draft is stored immediately when the page is hidden', () => {
   draft.change('Typed');
   dispatchEvent(new Event('pagehide'));
   expect(place.stored).toBe('Typed');
 });
 
-it('is deleted when it was sent, even if a change was waiting', async () => {
+it('A draft is deleted when it was sent, even if a change was waiting', async () => {
   draft.change('Typed');
   draft.drop('');
   await vi.waitFor(() => expect(place.stored).toBeUndefined());
@@ -54,7 +54,7 @@ it('is deleted when it was sent, even if a change was waiting', async () => {
   expect(draft.value).toBe('');
 });
 
-it('does not overwrite the stored draft before that is read, however long it takes', async () => {
+it('A draft does not overwrite the stored one before that is read, however long it takes', async () => {
   draft.startWith('Typed', (before) => `${before}, ${draft.value}`);
   draft.flush();
   draft.change('Typed on');
@@ -63,7 +63,7 @@ it('does not overwrite the stored draft before that is read, however long it tak
   expect(draft.value).toBe('Kept, Typed on');
 });
 
-it('appends text typed before loading to the stored draft, and keeps text typed since', async () => {
+it('A draft typed before loading is appended to the stored one, and what is typed since stays', async () => {
   const loading = draft.load();
   draft.startWith('Typed', (before) => `${before}, ${draft.value}`);
   draft.change('Typed on');

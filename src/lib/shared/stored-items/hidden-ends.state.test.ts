@@ -40,7 +40,7 @@ afterEach(() => {
   setAppBadge.mockClear();
 });
 
-it('notifies of what ends in a hidden tab, and a click opens it', () => {
+it('The end of a run in a hidden tab is notified, and a click opens it', () => {
   reportHiddenEnd(end);
   reportHiddenEnd({ ...end, kind: 'Transcript', state: 'failed' });
   expect(titles()).toEqual(['Chat “Kittens”: Completed', 'Transcript “Kittens”: Failed']);
@@ -49,7 +49,7 @@ it('notifies of what ends in a hidden tab, and a click opens it', () => {
   expect(goto).toHaveBeenCalledExactlyOnceWith('/chat/?id=1');
 });
 
-it('counts it in the window title and on the icon of the app until the tab is visible', () => {
+it('The end of a run is counted in the window title and on the icon of the app until the tab is visible', () => {
   reportHiddenEnd(end);
   reportHiddenEnd(end);
   expect(titleBadge.count).toBe(2);
@@ -59,14 +59,14 @@ it('counts it in the window title and on the icon of the app until the tab is vi
   expect(setAppBadge).toHaveBeenLastCalledWith(0);
 });
 
-it('says nothing of what was stopped, or is seen', () => {
+it('The end of a run that was stopped, or is seen, is not notified', () => {
   reportHiddenEnd({ ...end, state: 'stopped' });
   setHidden(false);
   reportHiddenEnd(end);
   expect([titles(), titleBadge.count, setAppBadge.mock.calls]).toEqual([[], 0, []]);
 });
 
-it('only counts if the person has turned notifications off', async () => {
+it('The end of a run is only counted if the person has turned notifications off', async () => {
   systemNotifications.turnOff();
   reportHiddenEnd(end);
   expect([titles(), titleBadge.count, systemNotifications.areOn]).toEqual([[], 1, false]);

@@ -40,7 +40,7 @@ beforeEach(() => {
   onrecord.mockClear();
 });
 
-it('shows what another tab has changed', async () => {
+it('An open record shows what another tab has changed', async () => {
   const note = open({ id: 'n', text: 'Before' });
   await note.load();
   stored = { id: 'n', text: 'Changed' };
@@ -48,7 +48,7 @@ it('shows what another tab has changed', async () => {
   expect(note.record.text).toBe('Changed');
 });
 
-it('keeps a change that is still being stored when another tab changes it', async () => {
+it('An open record keeps a change that is still being stored when another tab changes it', async () => {
   const note = open({ id: 'n', text: 'Before' });
   const { promise, resolve } = Promise.withResolvers<void>();
   writable = promise;
@@ -60,13 +60,13 @@ it('keeps a change that is still being stored when another tab changes it', asyn
   expect(stored?.text).toBe('Typed here');
 });
 
-it('is interrupted if no tab runs it any more', async () => {
+it('An open record is interrupted if no tab runs it any more', async () => {
   const note = open({ id: 'n', text: '', state: 'running' });
   await note.load();
   expect(stored?.state).toBe('interrupted');
 });
 
-it('is neither stored nor listed again once it is closed', async () => {
+it('An open record is neither stored nor listed again once it is closed', async () => {
   const note = open({ id: 'n', text: 'Before' });
   note.close();
   await note.type('Late');

@@ -24,7 +24,7 @@ afterEach(() => {
   preferences.set('lastingStorage', 'not asked');
 });
 
-it('is only requested after the person was prompted, and reports the outcome', async () => {
+it('The persistent storage is only requested after the person was prompted, and reports the outcome', async () => {
   const storage = new PersistentStorage();
   await storage.offer();
   expect(question()?.text).toContain('may delete saved data');
@@ -35,21 +35,21 @@ it('is only requested after the person was prompted, and reports the outcome', a
   expect(storage.answer).toBe('granted');
 });
 
-it('is never offered twice, whatever the answer was', async () => {
+it('The persistent storage is never offered twice, whatever the answer was', async () => {
   await new PersistentStorage().offer();
   dismissToast(question()?.id ?? 0);
   await new PersistentStorage().offer();
   expect(question()).toBeUndefined();
 });
 
-it('is not offered if the browser has granted it', async () => {
+it('The persistent storage is not offered if the browser has granted it', async () => {
   isPromised = true;
   await new PersistentStorage().offer();
   expect(question()).toBeUndefined();
   expect(preferences.get('lastingStorage')).toBe('not asked');
 });
 
-it('that was refused is reported as refused, also at the next visit', async () => {
+it('A persistent storage that was refused is reported as refused, also at the next visit', async () => {
   await new PersistentStorage().request();
   expect(reported()).toContain('didn’t agree yet');
   const later = new PersistentStorage();
@@ -58,7 +58,7 @@ it('that was refused is reported as refused, also at the next visit', async () =
 });
 
 // Must be last: a page that stores nothing stays so until it is reloaded.
-it('is not offered if nothing is stored on the device', async () => {
+it('The persistent storage is not offered if nothing is stored on the device', async () => {
   reportPersistence({ location: 'memory', reason: 'refused' });
   await new PersistentStorage().offer();
   expect(question()).toBeUndefined();

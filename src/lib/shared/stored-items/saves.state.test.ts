@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('of a part that fail are reported until that part is stored, whatever else is', async () => {
+it('The saves of a part that fail are reported until that part is stored, whatever else is', async () => {
   await saves.store('sound', noRoom);
   await saves.store('text', () => Promise.resolve());
   expect(saves.failure?.kind).toBe('quota');
@@ -22,7 +22,7 @@ it('of a part that fail are reported until that part is stored, whatever else is
   expect(saves.failure).toBeUndefined();
 });
 
-it('that fail are retried automatically, each time after a longer wait', async () => {
+it('The saves that fail are retried automatically, each time after a longer wait', async () => {
   const write = vi.fn(noRoom);
   await saves.store('text', write);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -35,7 +35,7 @@ it('that fail are retried automatically, each time after a longer wait', async (
   expect(saves.failure).toBeUndefined();
 });
 
-it('that fail are retried immediately on request, each part separately', async () => {
+it('The saves that fail are retried immediately on request, each part separately', async () => {
   let isFull = true;
   const text = vi.fn(() => (isFull ? noRoom() : Promise.resolve()));
   await saves.store('text', text);
@@ -46,7 +46,7 @@ it('that fail are retried immediately on request, each part separately', async (
   expect(saves.failure?.kind).toBe('quota');
 });
 
-it('of removed items stop, and resume if they could not be removed', async () => {
+it('The saves of removed items stop, and resume if they could not be removed', async () => {
   const write = vi.fn(noRoom);
   await saves.store('text', write);
   saves.close();
@@ -58,7 +58,7 @@ it('of removed items stop, and resume if they could not be removed', async () =>
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('report parts that couldn’t be read, and do not write for them', async () => {
+it('The saves report parts that couldn’t be read, and do not write for them', async () => {
   const read = vi.fn(noRoom);
   await saves.read('reading', read);
   expect(saves.failure?.kind).toBe('quota');

@@ -13,7 +13,7 @@ import StoredSidebar from './StoredSidebar.svelte';
 import PresetField from './PresetField.svelte';
 import { presets, type PresetSettings } from './presets.svelte';
 
-describe('the row of an item', () => {
+describe('The row of an item', () => {
   const onrename = vi.fn();
   const ondelete = vi.fn();
   const link = page.getByRole('link', { name: 'Tides' });
@@ -59,7 +59,7 @@ describe('the row of an item', () => {
   });
 });
 
-describe('the list of items', () => {
+describe('The list of items', () => {
   interface Note {
     id: string;
   }
@@ -150,7 +150,7 @@ describe('the list of items', () => {
   });
 });
 
-describe('the presets', () => {
+describe('The presets', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const cool: PresetSettings = { model: 'm', systemPrompt: 'Be cool.', parameters: { top_p: 0.2 } };
   const warm: PresetSettings = { model: 'n', systemPrompt: '', parameters: { top_p: 0.9 } };

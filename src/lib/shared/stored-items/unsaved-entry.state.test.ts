@@ -15,13 +15,13 @@ beforeEach(() => {
   before.save({ strict: true }, { text: 'half a thought' });
 });
 
-it('is restored after a reload if the dialog begins with the same values', () => {
+it('An unsaved entry is restored after a reload if the dialog begins with the same values', () => {
   const after = afterReload();
   expect(after.find({ strict: true })).toEqual({ text: 'half a thought' });
   expect(after.find({ strict: false })).toBeUndefined();
 });
 
-it('is deleted once it was decided on, also after a reload', () => {
+it('An unsaved entry is deleted once it was decided on, also after a reload', () => {
   before.forget();
   expect(before.find({ strict: true })).toBeUndefined();
   expect(afterReload().find({ strict: true })).toBeUndefined();
@@ -32,7 +32,7 @@ it('is deleted once it was decided on, also after a reload', () => {
   expect(afterReload().find({ strict: true })).toBeUndefined();
 });
 
-it('is only in the memory of the page if it is a secret', () => {
+it('An unsaved entry is only in the memory of the page if it is a secret', () => {
   afterReload();
   before.saveInMemory({ strict: true }, { text: 'w-key' });
   expect(before.find({ strict: true })).toEqual({ text: 'w-key' });
@@ -41,7 +41,7 @@ it('is only in the memory of the page if it is a secret', () => {
 });
 
 it.each(['{"from": "{\\"str', 'null', '7', ''])(
-  'is ignored if %s is stored, which cannot be read',
+  'An unsaved entry is ignored if %s is stored, which cannot be read',
   (stored) => {
     before.flush();
     const name = Object.keys(sessionStorage).find((one) => one.endsWith(dialog)) ?? '';

@@ -22,7 +22,7 @@ function utf16le(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (c) => c.charCodeAt(0)).buffer);
 }
 
-describe('comma-separated rows', () => {
+describe('Comma-separated rows', () => {
   const expected = {
     columns: ['name', 'city'],
     rows: [
@@ -83,7 +83,7 @@ describe('comma-separated rows', () => {
   });
 });
 
-describe('problems of rows', () => {
+describe('Problems of rows', () => {
   it('are reported by row: too few and too many values', async () => {
     const { rows } = await opened('a,b\n1,2\n3\n4,5,6\n');
     expect(rows.faults).toMatchObject([
@@ -169,7 +169,7 @@ describe('JSON lines', () => {
   });
 });
 
-describe('a file without rows is refused with the reason', () => {
+describe('A file without rows is refused with the reason', () => {
   it.each([
     ['empty', ''],
     ['gzip', Uint8Array.of(0x1f, 0x8b, 8, 0)],
@@ -183,7 +183,7 @@ describe('a file without rows is refused with the reason', () => {
   });
 });
 
-describe('a large file', () => {
+describe('A large file', () => {
   const count = 60_000;
   const content = Array.from(
     { length: count },

@@ -19,7 +19,7 @@ const row: { [column: string]: string } = {
 
 const render = (source: string) => renderTemplate(parseTemplate(source), (column) => row[column]);
 
-describe('a template', () => {
+describe('A template', () => {
   it.each([
     ['Hello {{name}}!', 'Hello Ada!'],
     ['Hello {{  name }}!', 'Hello Ada!'],
@@ -85,7 +85,7 @@ describe('a template', () => {
   });
 });
 
-describe('a partially filled template', () => {
+describe('A partially filled template', () => {
   const fill = (source: string, values: { [column: string]: string }) =>
     fillTemplate(parseTemplate(source), (column) => values[column]);
 

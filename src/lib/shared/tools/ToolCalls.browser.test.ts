@@ -15,7 +15,7 @@ import { tools } from './model/tools.svelte';
 import { answer } from '../../../../tests/support/storage/samples';
 import ServiceTools from './hosted/ServiceTools.svelte';
 
-describe('tool calls', () => {
+describe('Tool calls', () => {
   const call = (id: string, name: string, args: string): ToolCall => ({
     id,
     type: 'function',
@@ -314,7 +314,7 @@ describe('tool calls', () => {
   });
 });
 
-describe('the tools that a service ran', () => {
+describe('The tools that a service ran', () => {
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

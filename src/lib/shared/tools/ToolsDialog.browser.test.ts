@@ -9,7 +9,7 @@ import { fillJson, jsonIn } from '../../../../tests/support/json-editor/editor-t
 import { toolServers } from './servers/base/tool-servers.svelte';
 import ToolsDialog from './ToolsDialog.svelte';
 
-describe('the tools of a request', () => {
+describe('The tools of a request', () => {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -182,7 +182,7 @@ describe('the tools of a request', () => {
   );
 });
 
-describe('the tools that a service has', () => {
+describe('The tools that a service has', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 

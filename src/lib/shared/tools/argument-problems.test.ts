@@ -12,7 +12,7 @@ const schema = {
   required: ['city'],
 };
 
-describe('the arguments of a call', () => {
+describe('The arguments of a call', () => {
   it('that fit have no problem', async () => {
     expect(await problemsOf('{"city":"Bern","days":3}', schema)).toEqual([]);
   });

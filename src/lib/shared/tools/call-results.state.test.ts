@@ -8,7 +8,7 @@ const calls: ToolCall[] = ['a', 'b'].map((id) => ({
   function: { name: 'clock', arguments: '{}' },
 }));
 
-it('are restored after a reload until they are sent', () => {
+it('The results of calls are restored after a reload until they are sent', () => {
   const answerId = crypto.randomUUID();
   const afterReload = () => {
     dispatchEvent(new Event('pagehide'));

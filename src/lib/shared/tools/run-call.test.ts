@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callOutcome, runCall } from './run-call';
 
-describe('a call', () => {
+describe('A call', () => {
   it('returns the fixed example if there is no function', async () => {
     expect(await runCall({ code: ' ', example: '21 °C' }, '{"cut')).toEqual({ result: '21 °C' });
   });

@@ -66,7 +66,7 @@ beforeEach(async () => {
   await tools.save(record('broken', { code: '() => { throw new Error("no such city"); }' }));
 });
 
-describe('calls that tools run automatically', () => {
+describe('Calls that tools run automatically', () => {
   it('return their results, in the order of the calls', async () => {
     const answer = answerWith(call('always'), call('always'));
     expect(await runTools(answer, never)).toEqual([

@@ -11,7 +11,7 @@ const schema = {
   additionalProperties: false,
 };
 
-describe('the arguments of a schema, as rows', () => {
+describe('The arguments of a schema, as rows', () => {
   it('have their name, type, description and whether they are required', () => {
     expect(rowsOf(schema)).toEqual([
       { name: 'city', type: 'string', description: 'Its name', required: true },

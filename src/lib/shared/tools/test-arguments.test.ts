@@ -7,7 +7,7 @@ const rows = [
   { name: 'tags', type: 'array' },
 ];
 
-it('makes arguments of what is typed, by their types, without empty fields', () => {
+it('The arguments of a test are made of what is typed, by their types, without empty fields', () => {
   expect(argumentsOf(rows, { city: '3000', days: '3', tags: '["a"]' })).toEqual({
     city: '3000',
     days: 3,
@@ -16,7 +16,7 @@ it('makes arguments of what is typed, by their types, without empty fields', () 
   expect(argumentsOf(rows, { days: 'three' })).toEqual({ days: 'three' });
 });
 
-it('begins with the arguments of a call', () => {
+it('The arguments of a test begin with those of a call', () => {
   expect(typedArguments('{"city":"Bern","days":3,"tags":["a"]}')).toEqual({
     city: 'Bern',
     days: '3',

@@ -21,7 +21,7 @@ async function read(...files: File[]) {
   return { models: list.map(({ request }) => request.body.model), leftOut: result.leftOut };
 }
 
-it('zip and JSON files are read together, in the order of their names', async () => {
+it('The zip and JSON files of recorded requests are read together, in the order of their names', async () => {
   const zip = zipBytes([
     { name: '0002.json', text: cassette('second'), deflated: true },
     { name: '0001.json', text: cassette('first') },
@@ -32,7 +32,7 @@ it('zip and JSON files are read together, in the order of their names', async ()
   expect(result).toEqual({ models: ['first', 'second', 'third'], leftOut: [] });
 });
 
-it('a file that is no cassette is left out, with the reason', async () => {
+it('A file that is no cassette is left out, with the reason', async () => {
   const zip = zipBytes([
     { name: 'good.json', text: cassette('m') },
     { name: 'other.json', text: '{"request":{}}' },
@@ -51,7 +51,7 @@ it('a file that is no cassette is left out, with the reason', async () => {
   ]);
 });
 
-it('more than 64 MB are refused before they are read', async () => {
+it('The files of recorded requests are refused above 64 MB, before they are read', async () => {
   const large = file('a.json', cassette('m'));
   Object.defineProperty(large, 'size', { value: maxCassetteBytes + 1 });
   expect((await read(large)).models).toEqual(['too-large']);

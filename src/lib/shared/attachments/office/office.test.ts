@@ -28,7 +28,7 @@ const word = (body: string, ...others: MadeEntry[]) =>
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-describe('a Word document', () => {
+describe('A Word document', () => {
   it('is Markdown: headings, paragraphs, lists and tables', async () => {
     expect(await textOf(await made('report.docx'))).toBe(`# Quarterly report
 
@@ -76,7 +76,7 @@ Line two	after a tab`);
   });
 });
 
-describe('an Excel workbook', () => {
+describe('An Excel workbook', () => {
   it('is CSV, sheet by sheet: results of formulas, and dates as they are formatted', async () => {
     expect(await textOf(await made('orders.xlsx'))).toBe(`[Sheet Orders & more]
 Item,Price,Date,When,Share,Ok
@@ -91,7 +91,7 @@ Total,1.8
   });
 });
 
-describe('a PowerPoint presentation', () => {
+describe('A PowerPoint presentation', () => {
   it('is the text of each slide with its notes', async () => {
     expect(await textOf(await made('deck.pptx'))).toBe(`[Slide 1]
 Plan for 2027
@@ -107,7 +107,7 @@ Grow & learn
   });
 });
 
-describe('a hostile file', () => {
+describe('A hostile file', () => {
   it('that unpacks to too much, or has too much text, is refused', async () => {
     // It is not unpacked, so that its false size is not noticed. It is as dense as text.
     const dense = randomBytes(1_500_000).toString('base64');
@@ -152,7 +152,7 @@ describe('a hostile file', () => {
   });
 });
 
-describe('another file', () => {
+describe('Another file', () => {
   const utf16 = (text: string) =>
     new Blob([
       Uint8Array.from([0xd0, 0xcf]),

@@ -13,12 +13,15 @@ it.each([
   ['cancelled', null, null, true],
   ['cancelling', 'out', null, true],
   ['a new word', null, null, false],
-])('%s with output %s and errors %s has results: %s', (status, output, errors, expected) => {
-  const batch = batchSample({ status, output_file_id: output, error_file_id: errors });
-  expect(hasResults(batch)).toBe(expected);
-});
+])(
+  'A batch that is %s with output %s and errors %s has results: %s',
+  (status, output, errors, expected) => {
+    const batch = batchSample({ status, output_file_id: output, error_file_id: errors });
+    expect(hasResults(batch)).toBe(expected);
+  },
+);
 
-it('explains that a running batch has no partial results', () => {
+it('A running batch explains that it has no partial results', () => {
   expect(describeNoResults(batchSample({ status: 'in_progress' }))).toContain(
     'when the batch ends',
   );

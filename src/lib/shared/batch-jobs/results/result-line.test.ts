@@ -16,7 +16,7 @@ import {
 const read = (line: unknown, file: ResultFileKind = 'output') => readResultLine(line, file);
 const kindOf = (error: RowError | undefined) => error && errorKind(error);
 
-describe('a line of a result file', () => {
+describe('A line of a result file', () => {
   it('contains model, finish reason and tokens of a success', () => {
     const line = read(success('a', 'Good'));
     expect(line).toMatchObject({

@@ -3,7 +3,7 @@ import { metadataOf, metadataProblem } from './form-fields';
 
 const pair = (name: string, value: string) => ({ id: `${name}${value}`, name, value });
 
-describe('the metadata of a new batch', () => {
+describe('The metadata of a new batch', () => {
   it('is left out when nothing is entered', () => {
     expect(metadataOf([])).toBeNull();
     expect(metadataOf([pair(' ', '')])).toBeNull();

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const start = () => entered.start(demoConnection);
 
-describe('a new batch', () => {
+describe('A new batch', () => {
   it('becomes one batch for each of several files, linked as a group', async () => {
     entered.useMadeFiles(files);
     entered.name = ' Night ';

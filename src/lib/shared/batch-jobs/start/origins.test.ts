@@ -18,14 +18,14 @@ const notes = [
   newNote('c', again, 0),
 ];
 
-it('comes from the note of any attempt in the chain', () => {
+it('The origin of a batch comes from the note of any attempt in the chain', () => {
   expect(madeFromOf(notes, [made, retry])).toBe(madeFrom);
 });
 
-it('comes from the note of another batch with the same input file', () => {
+it('The origin of a batch comes from the note of another one with the same input file', () => {
   expect(madeFromOf(notes, [again])).toBe(madeFrom);
 });
 
-it('is unknown when nothing was noted', () => {
+it('The origin of a batch is unknown when nothing was noted', () => {
   expect(madeFromOf(notes, [retry])).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import { batchSample } from '../../../../../tests/support/storage/samples';
 import { batchesUsing } from './batch-usage';
 import { watchOf } from './watches';
 
-it('reports for which batches a file is the input, the output or the errors', async () => {
-  const connection = { ...demoConnection, id: 'usage' };
+it('The use of a file names the batches of which it is the input, the output or the errors', async () => {
+  const connection = { ...builtInConnection, id: 'usage' };
   const watch = watchOf(connection);
   const naming = {
     name: 'Night',

@@ -77,7 +77,7 @@ const refuse = (status: number, headers = {}) =>
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-describe('a watch', () => {
+describe('A watch', () => {
   it('polls a batch about every second while its counts change, and notifies once when it ends', async () => {
     answerWith({ status: 'in_progress' });
     const watch = watching();
@@ -133,7 +133,7 @@ describe('a watch', () => {
   });
 });
 
-describe('a watch of a service that fails', () => {
+describe('A watch of a service that fails', () => {
   it('shows stored notes, and polls ever less often until the service answers again', async () => {
     remembered = [note];
     refuse(503);
@@ -238,7 +238,7 @@ describe('a watch of a service that fails', () => {
   });
 });
 
-it('preserves a name given while the stored notes are still being read', async () => {
+it('A name given while the stored notes are still being read is preserved', async () => {
   answerWith({ status: 'in_progress' });
   const reading = Promise.withResolvers<Listing<BatchNote>>();
   listNotes = () => reading.promise;
@@ -252,7 +252,7 @@ it('preserves a name given while the stored notes are still being read', async (
   expect(watch.list.map(({ name }) => name)).toEqual(['Night']);
 });
 
-it('reports that notes cannot be stored, and shows them anyway', async () => {
+it('A note that cannot be stored is reported, and shown anyway', async () => {
   saveStates.mockRejectedValue(new Error('full'));
   answerWith({ status: 'completed' });
   const watch = watching();

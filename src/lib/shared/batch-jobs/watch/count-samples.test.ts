@@ -14,7 +14,7 @@ const sample = (seconds: number, completed: number, failed = 0): CountSample => 
   failed,
 });
 
-describe('the end of a batch', () => {
+describe('The end of a batch', () => {
   it('is estimated from the elapsed time when the page was just opened', () => {
     // 20 of 100 in 10 s: the other 80 take 40 s.
     expect(estimateEnd(running, [], start + 10_000)).toBe(start + 50_000);
@@ -42,7 +42,7 @@ describe('the end of a batch', () => {
   });
 });
 
-it('stores the first and the last sample, and a limited number between them', () => {
+it('The samples of a batch are the first, the last and a limited number between them', () => {
   let samples: CountSample[] = [];
   for (let second = 0; second < 5000; second += 1)
     samples = withSample(samples, sample(second, second));
@@ -57,12 +57,12 @@ const samples = [
   { at: 3000, completed: 10, failed: 0 },
 ];
 
-it('draws counts from the lower left to the upper right', () => {
+it('The counts are drawn from the lower left to the upper right', () => {
   const points = chartPoints(samples, ({ completed, failed }) => completed + failed, frame);
   expect(points).toBe('0.0,50.0 50.0,25.0 100.0,0.0');
 });
 
-it('draws no infinite number when nothing is known', () => {
+it('A count is never drawn as infinite when nothing is known', () => {
   expect(chartPoints(samples.slice(0, 1), () => 0, { ...frame, total: 0, to: 1000 })).toBe(
     '0.0,50.0',
   );

@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const { id } of notifications.toasts) dismissToast(id);
 });
 
-it('one toast reports the parts of a group that end together, and opens the last of them', () => {
+it('One toast reports the parts of a group that end together, and opens the last of them', () => {
   const open = vi.fn();
   toastEnd(ended(1, { status: 'completed' }), 'Part 1 is over', () => {});
   expect(shown()).toEqual([['success', 'Part 1 is over']]);
@@ -29,7 +29,7 @@ it('one toast reports the parts of a group that end together, and opens the last
   expect(open).toHaveBeenCalledOnce();
 });
 
-it('a part that ends after the toast has closed, and another batch, have their own toasts', () => {
+it('A part that ends after the toast has closed, and another batch, have their own toasts', () => {
   toastEnd(ended(1, { status: 'completed' }, 'h'), 'Part 1 is over', () => {});
   dismissToast(notifications.toasts[0]?.id ?? 0);
   toastEnd(ended(2, { status: 'completed' }, 'h'), 'Part 2 is over', () => {});

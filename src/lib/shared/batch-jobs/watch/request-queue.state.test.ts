@@ -3,7 +3,7 @@ import { delayAfterFailure, nextDelay } from './request-queue.svelte';
 
 const alone = { unchanged: 0, hasKnownStatus: true, followed: 1 };
 
-describe('a followed batch', () => {
+describe('A followed batch', () => {
   it('is polled every second while its counts change', () => {
     expect(nextDelay(alone)).toBe(1000);
   });
@@ -23,7 +23,7 @@ describe('a followed batch', () => {
   });
 });
 
-describe('a service that fails', () => {
+describe('A service that fails', () => {
   it('is retried after ever longer pauses, up to minutes', () => {
     const delays = [1, 2, 3, 4].map((failures) => delayAfterFailure(failures));
     expect(delays).toEqual([2000, 4000, 8000, 16_000]);

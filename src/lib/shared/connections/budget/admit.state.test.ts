@@ -53,7 +53,7 @@ afterEach(async () => {
   }));
 });
 
-it('lets requests pass until the priced usage of the calendar month reaches the budget', async () => {
+it('A budget lets requests pass until the priced usage of the calendar month reaches it', async () => {
   await use('2026-10-31', 'ten', 5);
   await use('2026-11-01', 'ten');
   await use('2026-11-02', 'euro');
@@ -65,7 +65,7 @@ it('lets requests pass until the priced usage of the calendar month reaches the 
   });
 });
 
-it('stops every request that may cost something, and none that is free', async () => {
+it('A budget stops every request that may cost something, and none that is free', async () => {
   await use('2026-11-01', 'ten', 2);
   const paid = ['responses', 'audio/speech', 'audio/transcriptions', 'completions', 'batches'];
   for (const path of paid) await expect(admit(connection, post(path)), path).rejects.toThrow();
@@ -76,7 +76,7 @@ it('stops every request that may cost something, and none that is free', async (
   await admit({ id: 'other', budget: 20 }, chat);
 });
 
-it('continues in the month in which the person allowed it, and asks again in the next', async () => {
+it('A budget lets requests continue in the month in which the person allowed it, and asks again in the next', async () => {
   await use('2026-11-01', 'ten', 2);
   await use('2026-12-01', 'ten', 2);
   passBudget('c', '2026-11');
@@ -85,7 +85,7 @@ it('continues in the month in which the person allowed it, and asks again in the
   await expect(admit(connection, chat)).rejects.toMatchObject({ error: { month: '2026-12' } });
 });
 
-describe('requests at the same time', () => {
+describe('Requests at the same time', () => {
   it('pass until their expected costs reach the budget, and again when one has ended', async () => {
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => admit(connection, tenDollars)));
     const admitted = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

@@ -13,13 +13,13 @@ const cost = (request: object, usage: Partial<UsageDay>[] = []) =>
 /** `[["x…"],null,null]`, 40 characters: 10 tokens. */
 const prompt = { prompt: ['x'.repeat(24)] };
 
-it('expects the input by its text, and the output by the limit of the request', () => {
+it('The expected cost counts the input by its text, and the output by the limit of the request', () => {
   expect(cost({ ...prompt, max_tokens: 5 })).toBe(15);
   expect(cost({ ...prompt, max_completion_tokens: 5, n: 3 })).toBe(25);
   expect(cost({ ...prompt, max_output_tokens: 7 })).toBe(17);
 });
 
-it('expects the mean answer of the model once it is known', () => {
+it('The expected cost uses the mean answer of the model once it is known', () => {
   const usage = [
     { model: 'm', requests: 3, output: 90 },
     { model: 'm', requests: 1, output: 30 },
@@ -28,16 +28,16 @@ it('expects the mean answer of the model once it is known', () => {
   expect(cost({ ...prompt, max_tokens: 5000 }, usage)).toBe(40);
 });
 
-it('expects some output where nothing is known', () => {
+it('The expected cost includes some output where nothing is known', () => {
   expect(cost(prompt)).toBe(1010);
 });
 
-it('does not count the content of files as text', () => {
+it('The expected cost does not count the content of files as text', () => {
   const url = `data:image/png;base64,${'Ab9/'.repeat(8_000_000)}==`;
   expect(cost({ messages: [{ image_url: { url } }], max_tokens: 1 })).toBeLessThan(1050);
 });
 
-it('expects nothing without a price in US dollars, a model or a text', () => {
+it('The expected cost is absent without a price in US dollars, a model or a text', () => {
   const body = JSON.stringify({ model: 'm' });
   expect(expectedCost({ body }, [], () => undefined)).toBe(0);
   expect(expectedCost({ body }, [], () => ({ ...price, currency: 'EUR' }))).toBe(0);

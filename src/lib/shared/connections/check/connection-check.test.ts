@@ -30,8 +30,8 @@ const at = (baseUrl: string, fetch: ReturnType<typeof serviceAt>['fetch']) => ({
   fetch,
 });
 
-describe('testing a connection', () => {
-  it('works when the base URL lists models', async () => {
+describe('The test of a connection', () => {
+  it('succeeds when the base URL lists models', async () => {
     const { fetch } = serviceAt({ 'https://lab.example/v1/models': models });
     const check = await checkConnection(at('https://lab.example/v1', fetch));
     expect(check).toMatchObject({ kind: 'works', models: [{ id: 'm' }] });
@@ -150,7 +150,7 @@ describe('testing a connection', () => {
   });
 });
 
-describe('describing a test', () => {
+describe('The description of a test', () => {
   it('says what an empty list means', () => {
     expect(describeCheck({ kind: 'works', models: [] }, context).title).toBe(
       'lab.example responds, but lists no models',
@@ -168,7 +168,7 @@ describe('describing a test', () => {
   });
 });
 
-describe('other base URLs to try', () => {
+describe('Other base URLs to try', () => {
   it.each([
     [
       'https://a.example',

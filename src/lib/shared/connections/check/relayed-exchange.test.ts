@@ -21,7 +21,7 @@ function noting() {
   return { reported, observe };
 }
 
-it('reports an exchange of a worker like a local one, without the key', async () => {
+it('An exchange of a worker is reported like a local one, without the key', async () => {
   const { reported, observe } = noting();
   const endpoint: Endpoint = {
     baseUrl: 'https://api.test/v1',
@@ -44,7 +44,7 @@ it('reports an exchange of a worker like a local one, without the key', async ()
   ]);
 });
 
-it('counts as stopped if it has not ended when the worker ends', () => {
+it('An exchange of a worker counts as stopped if it has not ended when the worker ends', () => {
   const { reported, observe } = noting();
   const there = new RelayedExchanges({ baseUrl: '', rootUrl: '', observe });
   there.receive({

@@ -74,7 +74,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('the dialog of a connection', () => {
+describe('The dialog of a connection', () => {
   it('is filled by a preset, which is deselected when the base URL changes', async () => {
     await button('Add connection').click();
     await button('OpenRouter').click();
@@ -233,7 +233,7 @@ describe('the dialog of a connection', () => {
   });
 });
 
-describe('a saved connection', () => {
+describe('A saved connection', () => {
   it('becomes the active one, is tested, and shows only the end of its key', async () => {
     await add(key);
     await expect.element(picker).toHaveDisplayValue('Lab');
@@ -385,7 +385,7 @@ describe('a saved connection', () => {
   });
 });
 
-it('keeps the focus on the test button while it is tested', async () => {
+it('The test button keeps the focus while its connection is tested', async () => {
   await add(key);
   const answer = Promise.withResolvers<Response>();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => (await answer.promise).clone());

@@ -49,11 +49,11 @@ const open = names.filter((name) => services[name]?.allowed);
 const closed = names.filter((name) => !open.includes(name));
 const unlisted = open.filter((name) => services[name]?.models === 404);
 
-it('has a substitute for each preset', () => {
+it('A preset has a substitute among the test services', () => {
   expect(Object.keys(services).toSorted()).toEqual(names.toSorted());
 });
 
-describe.each(open)('%s', (name) => {
+describe.each(open)('The service %s', (name) => {
   it('answers a chat at its own address', async () => {
     const { traits, received } = standIn(name);
     expect(await answerOf(connect(name))).toBe('It works.');
@@ -72,23 +72,26 @@ describe.each(open)('%s', (name) => {
   });
 });
 
-it.each(open.filter((name) => !unlisted.includes(name)))('%s lists its models', async (name) => {
-  const { traits } = standIn(name);
-  const check = await checkConnection(connect(name));
-  const ids = [...JSON.stringify(traits.models).matchAll(/"id":"([^"]*)"/g)].map(([, id]) => ({
-    id,
-  }));
-  expect(check).toMatchObject({ kind: 'works', models: ids });
-});
+it.each(open.filter((name) => !unlisted.includes(name)))(
+  'The service %s lists its models',
+  async (name) => {
+    const { traits } = standIn(name);
+    const check = await checkConnection(connect(name));
+    const ids = [...JSON.stringify(traits.models).matchAll(/"id":"([^"]*)"/g)].map(([, id]) => ({
+      id,
+    }));
+    expect(check).toMatchObject({ kind: 'works', models: ids });
+  },
+);
 
-it('takes the deployment of Azure for its only model', async () => {
+it('The service of Azure has its deployment as its only model', async () => {
   standIn('Azure');
   const check = await checkConnection(connect('Azure'));
   expect(check).toMatchObject({ kind: 'works', models: [{ id: 'small' }] });
 });
 
 it.each(unlisted.filter((name) => name !== 'Azure'))(
-  '%s lists none, which its hint says before a test fails',
+  'The service %s lists no models, which its hint says before a test fails',
   async (name) => {
     standIn(name);
     expect(await checkConnection(connect(name))).toMatchObject({ kind: 'failed' });
@@ -96,16 +99,19 @@ it.each(unlisted.filter((name) => name !== 'Azure'))(
   },
 );
 
-it.each(closed)('%s is not for pages, which its hint says before a test fails', async (name) => {
-  standIn(name);
-  const check = await checkConnection(connect(name));
-  expect(check).toMatchObject({ kind: 'failed', error: { kind: 'unreachable', cause: 'cors' } });
-  expect(presets.find((preset) => preset.name === name)?.needs).toMatch(
-    /not let web pages in|’t let web pages in/,
-  );
-});
+it.each(closed)(
+  'The service %s is not for pages, which its hint says before a test fails',
+  async (name) => {
+    standIn(name);
+    const check = await checkConnection(connect(name));
+    expect(check).toMatchObject({ kind: 'failed', error: { kind: 'unreachable', cause: 'cors' } });
+    expect(presets.find((preset) => preset.name === name)?.needs).toMatch(
+      /not let web pages in|’t let web pages in/,
+    );
+  },
+);
 
-it('is not readable at Anthropic without the header by which pages opt in', async () => {
+it('The service of Anthropic is not readable without the header by which pages opt in', async () => {
   standIn('Anthropic');
   const { extraHeaders = [], ...rest } = connect('Anthropic');
   const check = await checkConnection({ ...rest, extraHeaders: extraHeaders.slice(0, 1) });

@@ -8,7 +8,7 @@ import ConnectionList from './ConnectionList.svelte';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const address = page.getByRole('textbox', { name: 'Base URL' });
 
-it('the address that responds is shown if its path was left out, and taken by a press', async () => {
+it('The address that responds is shown if its path was left out, and taken by a press', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     url.startsWith('https://lab.example/v1/')
       ? Response.json({ object: 'list', data: [{ id: 'm1' }] })

@@ -10,7 +10,7 @@ import ModelPicker from './ModelPicker.svelte';
 import ModelSwitcher from './ModelSwitcher.svelte';
 import { rememberModel } from './model-choice';
 
-it('offers favourites and recently used models first, with window and price', async () => {
+it('The menu of models has favourites and recently used ones first, with window and price', async () => {
   const { id } = connections.active;
   const price = { input: 0.15, output: 0.6, currency: 'USD' };
   await openModelNotes().change(id, 'built-in/guide-tiny', { favourite: true, price });
@@ -26,7 +26,7 @@ it('offers favourites and recently used models first, with window and price', as
     );
 });
 
-it('leaves the connection in use as it is when a model is chosen before the connections were read', async () => {
+it('The connection in use stays as it is when a model is chosen before the connections were read', async () => {
   connections.activate('not-read-yet');
   const onchoose = vi.fn();
   await render(ModelSwitcher, { model: '', onchoose });
@@ -36,7 +36,7 @@ it('leaves the connection in use as it is when a model is chosen before the conn
   expect(preferences.get('activeConnectionId')).toBe('not-read-yet');
 });
 
-describe('with several connections', () => {
+describe('The menu of several connections', () => {
   const sent = vi.fn();
 
   beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('with several connections', () => {
   });
 });
 
-it('makes a model a favourite from its row, by pointer or key, without moving rows', async () => {
+it('A model is made a favourite in its row, by pointer or key, without moving rows', async () => {
   const { id } = connections.active;
   const onchoose = vi.fn();
   await render(ModelPicker, { model: 'built-in/guide', onchoose });
@@ -154,7 +154,7 @@ it('makes a model a favourite from its row, by pointer or key, without moving ro
   expect(onchoose).not.toHaveBeenCalled();
 });
 
-it('marks a model that the connection does not list, and leaves it chosen', async () => {
+it('A model that the connection does not list is marked, and stays chosen', async () => {
   await connections.models.settled;
   const picker = await render(ModelPicker, { model: 'gone/model', onchoose: () => undefined });
   const mark = page.getByText('Not listed');

@@ -7,22 +7,22 @@ const models = [
   { id: 'unknown' },
 ];
 
-it('names what other models of the service list, and this one does not', () => {
+it('The advice on a model names what other models of the service list, and this one does not', () => {
   expect([...modelAdvice(models, 'some')]).toEqual([['top_k', 'This model doesn’t list top_k.']]);
   expect(modelAdvice(models, 'all').size).toBe(0);
 });
 
-it('names nothing for a model without a list, or that is not listed itself', () => {
+it('The advice on a model names nothing without a list, or if the model is not listed itself', () => {
   expect(modelAdvice(models, 'unknown')).toEqual(new Map());
   expect(modelAdvice(models, 'typed')).toEqual(new Map());
 });
 
-it('names what a model ignores', () => {
+it('The advice on a model names what it ignores', () => {
   const ignoring = [{ id: 'own', ignored: ['seed'] }];
   expect(modelAdvice(ignoring, 'own').get('seed')).toBe('This model ignores seed.');
 });
 
-it('names a maximum length above what the model reports', () => {
+it('The advice on a model names a maximum length above what it reports', () => {
   const short = [{ id: 'short', max_completion_tokens: 8192 }];
   const adviceOn = (values: object) => [...modelAdvice(short, 'short', { ...values })];
   for (const name of ['max_completion_tokens', 'max_tokens', 'max_output_tokens']) {

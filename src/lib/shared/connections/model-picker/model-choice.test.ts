@@ -6,7 +6,7 @@ const model = (id: string, fields: Partial<Model> = {}): Model => ({ id, ...fiel
 const list = [model('whisper-large'), model('old', { active: false }), model('talk'), model('b')];
 const none = { picked: '', conversation: '', last: '' };
 
-describe('the model of the next message', () => {
+describe('The model of the next message', () => {
   it('is the chosen one, even if the list does not contain it', () => {
     const wishes = { picked: 'mine', conversation: 'b', last: 'talk' };
     expect(chooseModel(wishes, list)).toBe('mine');
@@ -44,7 +44,7 @@ describe('the model of the next message', () => {
   });
 });
 
-it('shows the context window if it is reported', () => {
+it('The context window of a model is shown if it is reported', () => {
   expect(contextWindow(model('a', { context_window: 131_072 }))).toBe('131k context');
   expect(contextWindow(model('a', { context_window: 1_048_576 }))).toBe('1.05M context');
   expect(contextWindow(model('a', { context_window: 8192 }))).toBe('8,192 context');
@@ -71,6 +71,6 @@ it.each([
   ['models/veo-3.0-generate', 'something else'],
   ['models/aqa', 'something else'],
   ['', 'text'],
-])('takes %s for a model of %s', (id, use) => {
+])('The model %s is taken for one of %s', (id, use) => {
   expect(likelyUse(id)).toBe(use);
 });

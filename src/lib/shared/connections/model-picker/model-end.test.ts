@@ -4,7 +4,7 @@ import { describeEnd, endOf } from './model-end';
 const now = Date.UTC(2026, 10, 26);
 const day = 24 * 60 * 60 * 1000;
 
-describe('the end of a model', () => {
+describe('The end of a model', () => {
   it('is marked within 60 days, and after it', () => {
     expect(describeEnd(now + 59 * day, now)).toMatch(/^ends .*2027/);
     expect(describeEnd(now + 61 * day, now)).toBe('');

@@ -25,7 +25,7 @@ const other = offer({ connectionId: '2', name: 'Home', models: [{ id: 'a' }, { i
 const rows = (offers: ModelOffer[], purpose: Parameters<typeof modelOptions>[1] = 'chat') =>
   modelOptions(offers, purpose).map(({ group, value }) => [group, value] as const);
 
-describe('the model options', () => {
+describe('The model options', () => {
   it('are grouped by connection, and those for another purpose are last', () => {
     expect(rows([offer(), other])).toEqual([
       ['Lab', '1 a'],

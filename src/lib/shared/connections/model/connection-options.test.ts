@@ -7,7 +7,7 @@ const labels = (...list: [name: string, host: string][]) =>
     list.map(([name, host], index) => ({ ...demoConnection, id: `c${index}`, name, host })),
   ).map(({ label }) => label);
 
-it('names a connection alone, and with its host where another has its name', () => {
+it('The name of a connection stands alone, and with its host where another has the same', () => {
   expect(labels(['Groq', 'api.groq.com'])).toEqual(['Groq']);
   expect(labels(['Lab', 'a.example'], ['Lab', 'b.example'], ['Groq', 'api.groq.com'])).toEqual([
     'Lab · a.example',
@@ -16,7 +16,7 @@ it('names a connection alone, and with its host where another has its name', () 
   ]);
 });
 
-it('numbers connections of one name and host', () => {
+it('The connections of one name and host are numbered', () => {
   expect(labels(['Groq', 'api.groq.com'], ['Groq', 'api.groq.com'], ['Groq', 'x.example'])).toEqual(
     ['Groq · api.groq.com', 'Groq · api.groq.com (2)', 'Groq · x.example'],
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { headerProblem, queryProblem } from './extra-headers';
 
-it('accepts headers of services and gateways', () => {
+it('The headers of services and gateways are accepted', () => {
   expect(headerProblem([])).toBeUndefined();
   expect(
     headerProblem([
@@ -18,11 +18,11 @@ it.each([
   ['authorization', 'Enter the key as API key; it’s sent as Authorization.'],
   ['Content-Type', 'The console sets Content-Type itself.'],
   ['two words', '“two words” isn’t a header name.'],
-])('refuses %s', (name, problem) => {
+])('The header %s is refused', (name, problem) => {
   expect(headerProblem([[name, 'value']])).toBe(problem);
 });
 
-it('refuses a name twice, an empty value and line breaks', () => {
+it('A header with a repeated name, an empty value or line breaks is refused', () => {
   expect(
     headerProblem([
       ['a', '1'],
@@ -33,7 +33,7 @@ it('refuses a name twice, an empty value and line breaks', () => {
     expect(headerProblem([['a', value]])).toContain('The value of “a”');
 });
 
-it('refuses query parameters without a name or value, and secret ones', () => {
+it('A query parameter without a name or value, or with a secret, is refused', () => {
   expect(queryProblem([['api-version', '2024-10-21']])).toBeUndefined();
   expect(queryProblem([['api-version', '']])).toContain('a name and a value');
   expect(queryProblem([['key', 'AIza']])).toContain('would be visible in the address');

@@ -5,19 +5,19 @@ import { isNotOffered, notOffered } from './not-offered.svelte';
 const here = 'ollama';
 const hour = 60 * 60 * 1000;
 
-it('remembers a list that a service does not offer for a day', () => {
+it('A list that a service does not offer is remembered for a day', () => {
   notOffered.remember(here, 'Batches', 0);
   expect(notOffered.has(here, 'Batches', 23 * hour)).toBe(true);
   expect(notOffered.has(here, 'Batches', 24 * hour)).toBe(false);
 });
 
-it('knows nothing of other lists and other services', () => {
+it('The lists of other services are not known by it', () => {
   notOffered.remember(here, 'Batches', 0);
   expect(notOffered.has(here, 'Files', hour)).toBe(false);
   expect(notOffered.has('lab', 'Batches', hour)).toBe(false);
 });
 
-it('forgets a list on request, and others once their day is over', () => {
+it('A list is forgotten on request, and others once their day is over', () => {
   notOffered.remember(here, 'Batches', 0);
   notOffered.remember(here, 'Files', 2 * hour);
   notOffered.forget(here, 'Files', 3 * hour);
@@ -27,7 +27,7 @@ it('forgets a list on request, and others once their day is over', () => {
   expect(preferences.get('notOffered')).toEqual({ [`Fine-tunings ${here}`]: 25 * hour });
 });
 
-it('forgets every list of a connection whose address or key changed, and no others', () => {
+it('A connection whose address or key changed has every list forgotten, and no other has', () => {
   notOffered.remember(here, 'Batches', 0);
   notOffered.remember(here, 'Fine-tunings', 0);
   notOffered.remember('lab', 'Batches', 0);
@@ -40,12 +40,12 @@ it('forgets every list of a connection whose address or key changed, and no othe
 const refused = (status: number, isHtml = false) =>
   ({ kind: 'http', status, isHtml, words: '' }) as const;
 
-it('knows a service without a list by its status', () => {
+it('A service without a list is known by its status', () => {
   for (const status of [404, 405, 501]) expect(isNotOffered(refused(status))).toBe(true);
   expect(isNotOffered(refused(500))).toBe(false);
   expect(isNotOffered(undefined)).toBe(false);
 });
 
-it('takes a web page for a wrong address', () => {
+it('A web page is taken for a wrong address', () => {
   expect(isNotOffered(refused(404, true))).toBe(false);
 });

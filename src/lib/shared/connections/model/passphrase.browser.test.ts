@@ -71,7 +71,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('the first key with a passphrase', () => {
+describe('The first key with a passphrase', () => {
   it('requires a passphrase that is long enough and typed twice alike', async () => {
     await enter('Lab');
     await textbox('Passphrase').fill('short');
@@ -100,7 +100,7 @@ describe('the first key with a passphrase', () => {
   });
 });
 
-it('a passphrase can be chosen for the first key over a page without the list of connections', async () => {
+it('A passphrase can be chosen for the first key over a page without the list of connections', async () => {
   await list.unmount();
   // The list has read it before.
   await passphraseHere.refresh();
@@ -111,7 +111,7 @@ it('a passphrase can be chosen for the first key over a page without the list of
   await expect.element(textbox('Repeat passphrase')).toBeVisible();
 });
 
-it('a key of one tab is asked for once in another tab, though two parts of the page need it', async () => {
+it('A key of one tab is asked for once in another tab, though two parts of the page need it', async () => {
   const draft = { name: 'Lab', baseUrl: 'https://lab.example/v1', rootUrl: '', apiKey: key };
   const saved = await connections.save({ ...draft, storeIn: 'tab' });
   const asking = [connections.enterKey(saved), connections.enterKey(saved)];
@@ -121,7 +121,7 @@ it('a key of one tab is asked for once in another tab, though two parts of the p
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-describe('locked keys', () => {
+describe('Locked keys', () => {
   it('are unlocked together by one dialog, whoever requests them', async () => {
     await addFirst();
     await lock();
@@ -203,7 +203,7 @@ describe('locked keys', () => {
   });
 });
 
-describe('the passphrase', () => {
+describe('The passphrase', () => {
   it('is changed by a person who knows it', async () => {
     await addFirst();
     await button('Change passphrase').click();

@@ -24,7 +24,7 @@ afterEach(() => {
   preferences.set('bridge', '');
 });
 
-it('sends a request to the bridge, which knows by its path where to pass it on', async () => {
+it('A request goes to the bridge, which knows by its path where to pass it on', async () => {
   preferences.set('bridge', bridge);
   const request = vi.fn((..._: Parameters<typeof fetch>) =>
     Promise.resolve(Response.json({ object: 'list', data: [{ id: 'm' }] })),
@@ -39,7 +39,7 @@ it('sends a request to the bridge, which knows by its path where to pass it on',
   });
 });
 
-it('sends nothing anywhere while no bridge is known', async () => {
+it('A request goes nowhere while no bridge is known', async () => {
   const request = vi.fn();
   vi.stubGlobal('fetch', request);
   await expect(listModels(endpoint)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ it('sends nothing anywhere while no bridge is known', async () => {
   expect(request).not.toHaveBeenCalled();
 });
 
-it.each(['no', '<!doctype html>'])('sends no key to a bridge of others: %s', async (word) => {
+it.each(['no', '<!doctype html>'])('A key goes to no bridge of others: %s', async (word) => {
   preferences.set('bridge', bridge);
   const request = vi.fn();
   answerWith(word, request);
@@ -56,13 +56,13 @@ it.each(['no', '<!doctype html>'])('sends no key to a bridge of others: %s', asy
   expect(request).not.toHaveBeenCalled();
 });
 
-it('reports that the bridge has ended if it does not answer', async () => {
+it('A bridge that does not answer is reported as ended', async () => {
   preferences.set('bridge', bridge);
   answerWith('yes', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(listModels(endpoint)).rejects.toMatchObject({ error: { cause: 'no-bridge' } });
 });
 
-it('is stopped like any request', async () => {
+it('A request to the bridge is stopped like any other', async () => {
   preferences.set('bridge', bridge);
   answerWith('yes', (_, init) => {
     init?.signal?.throwIfAborted();

@@ -23,7 +23,7 @@ function requestedList() {
 
 const idsOf = (list: RemoteList<Item>) => list.items.map(({ id }) => id);
 
-it('counts as loading until it has arrived or failed', async () => {
+it('A list from a service counts as loading until it has arrived or failed', async () => {
   const { list, answer } = requestedList();
   expect(list.loading).toBe(true);
   const reloaded = list.reload();
@@ -32,7 +32,7 @@ it('counts as loading until it has arrived or failed', async () => {
   expect(list).toMatchObject({ loading: false, loaded: true, error: undefined });
 });
 
-it('keeps its rows if a reload fails, and says why', async () => {
+it('A list from a service keeps its rows if a reload fails, and says why', async () => {
   const { list, answer } = requestedList();
   const first = list.reload();
   answer({ items: items('a', 'b') });
@@ -44,7 +44,7 @@ it('keeps its rows if a reload fails, and says why', async () => {
   expect(list.error).toEqual(refusal);
 });
 
-it('shows the received part of a list, with no row twice', async () => {
+it('A list from a service shows its received part, with no row twice', async () => {
   const { list, answer } = requestedList();
   const first = list.reload();
   answer({ items: items('a', 'b', 'c') });
@@ -56,7 +56,7 @@ it('shows the received part of a list, with no row twice', async () => {
   expect(list.rest).toEqual({ kind: 'endless', pages: 2 });
 });
 
-it('reports a failure if the reply makes parsing throw', async () => {
+it('A list from a service fails if the reply makes parsing throw', async () => {
   const list = new RemoteList<Item>(() => Promise.reject(new RangeError('too deep')));
   await list.reload();
   expect(list).toMatchObject({
@@ -65,7 +65,7 @@ it('reports a failure if the reply makes parsing throw', async () => {
   });
 });
 
-it('says how many rows are left out, until a complete list arrives', async () => {
+it('A list from a service says how many rows are left out, until a complete one arrives', async () => {
   const { list, answer } = requestedList();
   const first = list.reload();
   answer({ items: items('a'), unusable: 2 });
@@ -77,7 +77,7 @@ it('says how many rows are left out, until a complete list arrives', async () =>
   expect(list.unusable).toBe(0);
 });
 
-it('aborts its request on cancel, and then no longer loads', async () => {
+it('A list from a service aborts its request on cancel, and then no longer loads', async () => {
   const { list } = requestedList();
   const reloaded = list.reload();
   list.cancel();
@@ -85,7 +85,7 @@ it('aborts its request on cancel, and then no longer loads', async () => {
   expect(list).toMatchObject({ loading: false, loaded: false, error: { kind: 'stopped' } });
 });
 
-it('requests again if an item was created while loading', async () => {
+it('A list from a service is requested again if an item was created while it was loading', async () => {
   const { list, answer } = requestedList();
   const reloaded = list.reload();
   list.addItem({ id: 'new' });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   notOffered.remember(id, 'Batches');
 });
 
-it('forgets what the service does not offer when the address or the key changes', async () => {
+it('The lists that the service does not offer are forgotten when the address or the key changes', async () => {
   await store({ baseUrl: 'https://other.example/v1' });
   expect(notOffered.has(id, 'Batches')).toBe(false);
   notOffered.remember(id, 'Batches');
@@ -33,12 +33,12 @@ it('forgets what the service does not offer when the address or the key changes'
   expect(notOffered.has(id, 'Batches')).toBe(false);
 });
 
-it('remembers what the service does not offer when only the name changes', async () => {
+it('The lists that the service does not offer are remembered when only the name changes', async () => {
   await store({ name: 'Our lab' });
   expect(notOffered.has(id, 'Batches')).toBe(true);
 });
 
-it('stores a budget and a fallback until they are emptied', async () => {
+it('The budget and the fallback of a connection are stored until they are emptied', async () => {
   const fallback = { connectionId: 'other', model: 'm' };
   await store({ budget: 20, fallback });
   await store({ name: 'Our lab' });
@@ -48,7 +48,7 @@ it('stores a budget and a fallback until they are emptied', async () => {
   expect([record?.budget, record?.fallback]).toEqual([undefined, undefined]);
 });
 
-it('stores recorded requests with the connection, and deletes and restores them with it', async () => {
+it('The recorded requests of a connection are stored with it, and deleted and restored with it', async () => {
   const sets = openCollection('cassettes', cassetteSetSchema);
   const text = async () => (await sets.get(id))?.content.text();
   await store({ recorded: { content: new Blob(['[1]']), count: 1 } });
@@ -61,7 +61,7 @@ it('stores recorded requests with the connection, and deletes and restores them 
   expect(await text()).toBe('[1]');
 });
 
-describe('a secret header', () => {
+describe('A secret header', () => {
   const owner = () => ({ ...draft, id, rootUrl: 'https://lab.example' });
   const secrets = async () => {
     const reading = await readKey(owner());
@@ -124,7 +124,7 @@ describe('a secret header', () => {
   });
 });
 
-it('stores where the key goes and the query, and keeps them when only the name changes', async () => {
+it('The header of the key and the query are stored, and stay when only the name changes', async () => {
   const query: [string, string][] = [['api-version', '2024-10-21']];
   await store({ keyHeader: 'api-key', query });
   await store({ name: 'Our lab' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAddress, readApiKey } from './typed-fields';
 
-describe('a base URL as typed', () => {
+describe('A base URL as typed', () => {
   it.each([
     ['https://api.example.com/v1', 'https://api.example.com/v1'],
     ['  https://api.example.com/v1/  ', 'https://api.example.com/v1'],
@@ -58,14 +58,14 @@ describe('a base URL as typed', () => {
   );
 
   it.each(['sk-abcdefghijklmnop123456', 'https://api.example.com/sk-abcdefghijklmnop123456'])(
-    'a key in it is directed to the right field',
+    'A key in it is directed to the right field',
     (typed) => {
       expect(readAddress(typed)).toEqual({ problem: expect.stringContaining('"API key"') });
     },
   );
 });
 
-describe('a typed API key', () => {
+describe('A typed API key', () => {
   it.each([
     ['sk-abc123', 'sk-abc123'],
     ['  sk-abc123\n', 'sk-abc123'],

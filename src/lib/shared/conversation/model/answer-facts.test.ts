@@ -16,7 +16,7 @@ function factsOf(fields: Partial<AssistantMessage>) {
   return { brief, measured: byLabel(measured), reported: byLabel(reported) };
 }
 
-describe('the figures of an answer', () => {
+describe('The figures of an answer', () => {
   it('are measured in the browser if the service reports none', () => {
     const { brief, measured, reported } = factsOf({ content: 'x'.repeat(400) });
     expect(measured).toEqual({ 'first token': '340 ms', total: '2.34 s' });
@@ -64,7 +64,7 @@ describe('the figures of an answer', () => {
   });
 });
 
-it('of a continued answer are the sum of its replies, with a note', () => {
+it('The facts of a continued answer are the sum of its replies, with a note', () => {
   const earlier = {
     replies: [{}],
     usage: { prompt_tokens: 10, completion_tokens: 100 },
@@ -77,11 +77,11 @@ it('of a continued answer are the sum of its replies, with a note', () => {
   expect(brief).toEqual(['2.34 s', '130 tokens in 2 replies']);
 });
 
-it('say that the text was changed', () => {
+it('The facts of an answer say that the text was changed', () => {
   expect(factsOf({ original: ended }).brief).toContain('edited');
 });
 
-describe('a pace', () => {
+describe('A pace', () => {
   it.each(['stopped', 'failed', 'interrupted'] as const)(
     'is not measured for an answer that was %s',
     (state) => {
@@ -100,7 +100,7 @@ describe('a pace', () => {
   });
 });
 
-describe('numbers that make no sense', () => {
+describe('Numbers that make no sense', () => {
   it.each<[string, Partial<AssistantMessage>]>([
     ['no times', { timing: { sentAt: 1 }, usage: { completion_tokens: 5 } }],
     ['infinite times', { usage: { queue_time: Infinity, completion_tokens: Infinity } }],
@@ -116,7 +116,7 @@ describe('numbers that make no sense', () => {
   });
 });
 
-it('formats durations with a unit', () => {
+it('The durations are shown with a unit', () => {
   expect([0, 999, 1000, 12_345, 75_000].map(formatMilliseconds)).toEqual([
     '0 ms',
     '999 ms',

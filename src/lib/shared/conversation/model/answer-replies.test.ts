@@ -11,7 +11,7 @@ const cut = {
   usage: { prompt_tokens: 10, completion_tokens: 5 },
 };
 
-describe('an answer that is continued', () => {
+describe('An answer that is continued', () => {
   it('keeps the received text, and forgets how its first reply ended', () => {
     const resumed = resumeAnswer(cut, 9);
     expect(resumed).toMatchObject({ id: 'a', content: cut.content, state: 'running' });
@@ -103,7 +103,7 @@ const chunks = [
   ...more,
 }));
 
-describe('the raw reply', () => {
+describe('The raw reply', () => {
   it('has every member of an unstreamed completion', () => {
     expect(rawCompletion(received(whole))).toEqual(whole);
   });

@@ -26,7 +26,7 @@ function bodyOf(messages: Message[], fields: Partial<Parameters<typeof chatBody>
   return chatBody({ model: 'm', systemPrompt: '', parameters: {}, messages, ...fields });
 }
 
-describe('the request of a conversation', () => {
+describe('The request of a conversation', () => {
   it('is the model and the messages, streamed, without anything that is not set', () => {
     expect(bodyOf([question])).toEqual({
       model: 'm',
@@ -52,7 +52,7 @@ describe('the request of a conversation', () => {
   });
 });
 
-describe('files', () => {
+describe('Files', () => {
   const { note } = attachmentSample('1');
   const withFile = (asDocument: boolean): Message => ({
     ...question,
@@ -82,7 +82,7 @@ describe('files', () => {
   });
 });
 
-describe('answers in the request', () => {
+describe('Answers in the request', () => {
   it.each(['stopped', 'interrupted', 'failed'] as const)('that were %s are sent', (state) => {
     expect(bodyOf([question, answer('a', state), question]).messages[1]).toEqual({
       role: 'assistant',
@@ -117,7 +117,7 @@ describe('answers in the request', () => {
   });
 });
 
-describe('tool calls in the request', () => {
+describe('Tool calls in the request', () => {
   it('are followed by their results', () => {
     expect(bodyOf([question, calling, result]).messages.slice(1)).toEqual([
       { role: 'assistant', content: null, tool_calls: [call] },
@@ -140,7 +140,7 @@ describe('tool calls in the request', () => {
   });
 });
 
-describe('an answer with sound', () => {
+describe('An answer with sound', () => {
   const spoken: AssistantMessage = {
     ...answer('a', 'done'),
     content: 'Hello',
@@ -173,7 +173,7 @@ describe('an answer with sound', () => {
   });
 });
 
-it('an answer that is only an image is sent as the name of its file', () => {
+it('An answer that is only an image is sent as the name of its file', () => {
   const drawn = { ...answer('a', 'done'), content: '', attachments: [attachmentSample('i').note] };
   const [{ content } = {}] = bodyOf([drawn]).messages as { content?: string }[];
   expect(content).toBe(`[Left out: ${attachmentSample('i').note.name}]`);

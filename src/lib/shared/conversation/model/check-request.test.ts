@@ -13,7 +13,7 @@ const reported = (members: Partial<ChatRequest>, connection = service) =>
     ({ level, parameter }) => `${level} ${parameter}`,
   );
 
-describe('a chat request', () => {
+describe('A chat request', () => {
   it('that is valid is sent without problems', () => {
     expect(reported({ stream: true, temperature: 0 })).toEqual([]);
   });

@@ -7,7 +7,7 @@ it.each([
   [2, true],
   [128, true],
   [129, false],
-])('%i answers to one request wait for a choice: %s', (count, isAwaited) => {
+])('The answers to one request, %i of them, wait for a choice: %s', (count, isAwaited) => {
   const answers = Array.from({ length: count }, (_, index) => ({
     ...answer(`a${index}`, 'done'),
     choice: { request: 'a0', index },

@@ -22,7 +22,7 @@ const result = (tool_call_id: string, content = 'R'): ChatMessage => ({
 const sound = (...messages: ChatMessage[]) =>
   soundHistory(messages.map((wire) => ({ wire }))).map(({ wire }) => wire);
 
-describe('the results of calls', () => {
+describe('The results of calls', () => {
   it('belong to their own turn, since ids repeat between turns', () => {
     const answered = [question, calling(call('call_0')), result('call_0')];
     expect(sound(...answered, question, calling(call('call_0')), question)).toEqual([
@@ -78,7 +78,7 @@ describe('the results of calls', () => {
   });
 });
 
-describe('a call without a result', () => {
+describe('A call without a result', () => {
   it('is left out, with the rest of its message kept', () => {
     const both = { ...calling(call('a'), call('b')), content: 'Look:' } as ChatMessage;
     expect(sound(both, result('b'))).toEqual([
@@ -93,7 +93,7 @@ describe('a call without a result', () => {
   });
 });
 
-describe('the arguments of a call', () => {
+describe('The arguments of a call', () => {
   // open-webui/open-webui #23778, windmill-labs/windmill #9902
   it.each(['', ' ', '{"path": "a', '[1]', '"text"', 'null', '{}{"x":1}', 'nonsense'])(
     'that are no JSON object are sent as {}: %j',
@@ -110,7 +110,7 @@ describe('the arguments of a call', () => {
   });
 });
 
-describe('a message without content', () => {
+describe('A message without content', () => {
   it.each([{ content: '' }, { content: null }, {}, { content: '\n\n' }, { content: [] }])(
     'is not sent: %j',
     (members) => {

@@ -12,7 +12,7 @@ it.each<[string, JsonObject, JsonObject]>([
   ['an object', { type: 'object' }, { type: 'object', properties: {} }],
   ['properties of null', { type: 'object', properties: null }, { type: 'object', properties: {} }],
   ['no type', {}, { type: 'object', properties: {} }],
-])('a schema that is only %s gets properties, nested and flat', (_, parameters, expected) => {
+])('A schema that is only %s gets properties, nested and flat', (_, parameters, expected) => {
   expect(soundTools([tool(parameters)])).toEqual([tool(expected)]);
   const flat = { type: 'function', name: 'f', parameters };
   expect(soundTools([flat])).toEqual([{ ...flat, parameters: expected }]);
@@ -25,6 +25,6 @@ it.each<JsonValue>([
   { type: 'web_search', parameters: { type: 'object' } },
   'odd',
   null,
-])('anything else stays as it is: %j', (one) => {
+])('Anything else stays as it is: %j', (one) => {
   expect(soundTools([one])).toEqual([one]);
 });

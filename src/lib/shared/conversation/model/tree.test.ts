@@ -40,7 +40,7 @@ const tree = treeOf(
   answered('a2', 'q1', { createdAt: 5 }),
 );
 
-describe('the visible branch', () => {
+describe('The visible branch', () => {
   it('leads from the root to the leaf, past siblings', () => {
     expect(ids(branch(tree, 'a3'))).toEqual(['q1', 'a1', 'q2', 'a3']);
     expect(ids(branch(tree, 'a2'))).toEqual(['q1', 'a2']);
@@ -61,7 +61,7 @@ describe('the visible branch', () => {
   });
 });
 
-describe('siblings', () => {
+describe('Siblings', () => {
   it('are listed in the order of creation, whatever the order of storage', () => {
     const shuffled = treeOf(...[...tree.values()].reverse());
     expect(ids(childrenByParent(shuffled).get('q1') ?? [])).toEqual(['a1', 'a2']);
@@ -79,7 +79,7 @@ describe('siblings', () => {
   });
 });
 
-describe('removing one message', () => {
+describe('The removal of one message', () => {
   it('attaches its children to its parent', () => {
     const { moved, leafId } = withoutMessage(tree, 'a1', 'a3');
     expect(moved).toEqual([{ ...tree.get('q2'), parentId: 'q1' }]);
@@ -109,7 +109,7 @@ describe('removing one message', () => {
   });
 });
 
-describe('the next question', () => {
+describe('The next question', () => {
   const failure: Partial<AssistantMessage> = { state: 'failed', content: '' };
 
   it('is attached to the end of the branch', () => {
@@ -158,7 +158,7 @@ const plainAnswer = (id: string) => answer(id, 'done');
 const shown = (...path: Message[]) =>
   withSteps(path).map(({ message, steps }) => [message.id, ...steps.map(({ id }) => id)]);
 
-it('folds the rounds of a question into its last answer', () => {
+it('The rounds of a question are folded into its last answer', () => {
   expect(
     shown(
       question('q'),
@@ -172,14 +172,14 @@ it('folds the rounds of a question into its last answer', () => {
   ).toEqual([['q'], ['c', 'a', 'r', 'b', 's', 't']]);
 });
 
-it('shows waiting calls, with the rounds before them', () => {
+it('The calls that wait are shown, with the rounds before them', () => {
   expect(shown(question('q'), called('a'), result('r'), called('b'))).toEqual([
     ['q'],
     ['b', 'a', 'r'],
   ]);
 });
 
-it('leaves skipped calls, and results without an answer, in place', () => {
+it('The calls that were skipped, and results without an answer, stay in place', () => {
   expect(shown(question('q'), called('a'), question('p'), plainAnswer('b'))).toEqual([
     ['q'],
     ['a'],
@@ -190,7 +190,7 @@ it('leaves skipped calls, and results without an answer, in place', () => {
   expect(shown(result('r'), plainAnswer('a'))).toEqual([['r'], ['a']]);
 });
 
-describe('changes stored by another tab', () => {
+describe('Changes stored by another tab', () => {
   const nobody = () => false;
 
   it('are added, and nothing visible is removed', () => {

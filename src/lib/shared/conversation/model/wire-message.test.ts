@@ -45,7 +45,7 @@ const plainCall = {
   function: { name: 'get_now', arguments: '{}' },
 };
 
-describe('members that the console does not read', () => {
+describe('Members that the console does not read', () => {
   // langroid/langroid #969, tinyhumansai/openhuman #3548
   it('go back unchanged in their call and their message, in later turns, too', () => {
     const messages = sent([question, calling, result, ended, question]);
@@ -81,7 +81,7 @@ describe('members that the console does not read', () => {
   });
 });
 
-describe('reasoning', () => {
+describe('The reasoning of an answer', () => {
   // openai/openai-agents-js #791, earendil-works/pi #3636
   it('goes back as reasoning_content with every answer of a turn with calls', () => {
     const final = {
@@ -120,7 +120,7 @@ describe('reasoning', () => {
   });
 });
 
-it('a message from elsewhere is sent without what only its service understands', () => {
+it('A message from elsewhere is sent without what only its service understands', () => {
   const wire = {
     role: 'assistant' as const,
     content: null,

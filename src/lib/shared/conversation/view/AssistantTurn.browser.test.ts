@@ -12,7 +12,7 @@ import { FakeReply } from '../../../../../tests/support/runs/fake-service';
 import AnswerFacts from './AnswerFacts.svelte';
 import { FakeBrowser, lastOf } from '../../../../../tests/support/chat/fake-browser';
 
-describe('the turn of a model', () => {
+describe('The turn of a model', () => {
   const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));
   const onregenerate = vi.fn();
   const oncontinue = vi.fn();
@@ -27,7 +27,7 @@ describe('the turn of a model', () => {
     });
   }
 
-  describe('an answer that failed', () => {
+  describe('An answer that failed', () => {
     it("is shown as an alert, with the service's words as text", async () => {
       await show('failed', {
         content: '',
@@ -70,7 +70,7 @@ describe('the turn of a model', () => {
     });
   });
 
-  describe('an answer that was cut off', () => {
+  describe('An answer that was cut off', () => {
     it('is marked, and can be retried or continued', async () => {
       await show('interrupted', { error: { kind: 'cut-off' } });
       await expect.element(page.getByText('Half an ans')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the turn of a model', () => {
     });
   });
 
-  describe('an answer that was stopped', () => {
+  describe('An answer that was stopped', () => {
     it('is marked as such, and is no error', async () => {
       await show('stopped');
       await expect.element(page.getByText('Stopped')).toBeVisible();
@@ -89,7 +89,7 @@ describe('the turn of a model', () => {
     });
   });
 
-  describe('an answer that ended', () => {
+  describe('An answer that ended', () => {
     it('has its model, its facts and its actions', async () => {
       await show('done', {
         model: hostile,
@@ -161,7 +161,7 @@ describe('the turn of a model', () => {
     });
   });
 
-  describe('an answer that another tab is receiving', () => {
+  describe('An answer that another tab is receiving', () => {
     it('says so, and offers no action that would disturb it', async () => {
       await show('running');
       await expect.element(page.getByText('Answering in another tab')).toBeVisible();
@@ -194,7 +194,7 @@ describe('the turn of a model', () => {
     await expect.element(figures).toHaveTextContent(shown);
   });
 
-  it('the figures of an answer of a compound model have the tokens of each model', async () => {
+  it('The figures of an answer of a compound model have the tokens of each model', async () => {
     const models = [
       { model: 'planner', usage: { prompt_tokens: 1200, completion_tokens: 30 } },
       { model: hostile, usage: { prompt_tokens: 1500, completion_tokens: 200 } },
@@ -208,7 +208,7 @@ describe('the turn of a model', () => {
   });
 });
 
-describe('the reasoning', () => {
+describe('The reasoning', () => {
   function show(state: AssistantMessage['state'], timing: Partial<AssistantMessage['timing']>) {
     const reasoned = { ...answer('a', state), reasoning: 'Let me think.' };
     return render(ReasoningFold, {
@@ -235,7 +235,7 @@ describe('the reasoning', () => {
   });
 });
 
-describe('the citations', () => {
+describe('The citations', () => {
   const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));
   const hostile = '<img src=x onerror="alert(1)">';
   const content = `The documents say:\n\n- “**Rain** falls in Bergen.” (\`a.txt\`)\n- It snows, too.`;
@@ -255,7 +255,7 @@ describe('the citations', () => {
     await render(AssistantTurn, { answer: turn, versions, readDocument });
   }
 
-  describe('the marks of an answer that cites documents', () => {
+  describe('The marks of an answer that cites documents', () => {
     beforeEach(() =>
       show([cites('**Rain** falls in Bergen.', hostile), cites('It snows', 'gone')]),
     );
@@ -299,13 +299,13 @@ describe('the citations', () => {
     expect(listed()).toBe(200);
   });
 
-  it('a document opens from the list too, if its words are not found in the answer', async () => {
+  it('A document opens from the list too, if its words are not found in the answer', async () => {
     await show([{ kind: 'document_citation', documentId: 'a.txt' }]);
     await page.getByRole('region', { name: 'Citations' }).getByRole('button').click();
     await expect.element(panel('a.txt')).toHaveTextContent('The quoted words aren’t in it');
   });
 
-  it('a mark of a page on the web leads to its entry, which no mark follows by itself', async () => {
+  it('A mark of a page on the web leads to its entry, which no mark follows by itself', async () => {
     const [start, end] = [content.indexOf('It snows'), content.indexOf('It snows') + 8];
     await show([
       { kind: 'url_citation', title: hostile, url: 'https://bern.example/a', start, end },
@@ -316,7 +316,7 @@ describe('the citations', () => {
     await expect.element(entry).toHaveTextContent(`1 ${hostile} bern.example It snows`);
   });
 
-  describe('the numbers in the text of an answer with a list of sources', () => {
+  describe('The numbers in the text of an answer with a list of sources', () => {
     const text = 'It is so [1], and **so [2][3]**. Not `[1]`, not [9].';
     const sources = [
       { kind: 'source', url: 'https://a.example/one' },
@@ -353,7 +353,7 @@ describe('the citations', () => {
   });
 });
 
-describe('the probabilities of tokens', () => {
+describe('The probabilities of tokens', () => {
   /** A stream of a service that follows the convention, with logprobs and top_logprobs requested. */
   const recorded = [
     '{"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","system_fingerprint":"fp_1","choices":[{"index":0,"delta":{"role":"assistant","content":""},"logprobs":{"content":[],"refusal":null},"finish_reason":null}]}',

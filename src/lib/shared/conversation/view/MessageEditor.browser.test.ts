@@ -27,7 +27,7 @@ const show = (sends: boolean, text = 'Hi') =>
     oncancel,
   });
 
-it('passes the text to the chosen action, and keeps it in its field until that accepts it', async () => {
+it('The editor of a message passes the text to the chosen action, and keeps it in its field until that accepts it', async () => {
   await show(true);
   await expect.element(input).toHaveFocus();
   await input.fill('Changed');
@@ -39,14 +39,14 @@ it('passes the text to the chosen action, and keeps it in its field until that a
   expect(send).toHaveBeenCalledWith('Changed');
 });
 
-it('stops a container that follows its end from scrolling it out of view', async () => {
+it('The editor of a message stops a container that follows its end from scrolling it out of view', async () => {
   const onfound = vi.fn();
   document.addEventListener('found', onfound, { once: true });
   await show(true);
   expect(onfound).toHaveBeenCalledOnce();
 });
 
-it('without a sending action breaks the line with Enter, and finishes with Ctrl and Enter', async () => {
+it('The editor of a message without a sending action breaks the line with Enter, and finishes with Ctrl and Enter', async () => {
   await show(false);
   await userEvent.type(input, ' there{Enter}you');
   await expect.element(input).toHaveValue('Hi there\nyou');
@@ -55,7 +55,7 @@ it('without a sending action breaks the line with Enter, and finishes with Ctrl 
   expect(send).toHaveBeenCalledWith('Hi there\nyou');
 });
 
-it('keeps the typed text when another tab changes the conversation', async () => {
+it('The editor of a message keeps the typed text when another tab changes the conversation', async () => {
   const { rerender } = await show(true);
   await input.fill('Changed');
   await rerender({
@@ -64,7 +64,7 @@ it('keeps the typed text when another tab changes the conversation', async () =>
   await expect.element(input).toHaveValue('Changed');
 });
 
-it('closes with Escape, which stops nothing else', async () => {
+it('The editor of a message closes with Escape, which stops nothing else', async () => {
   const elsewhere = vi.fn();
   document.addEventListener('keydown', elsewhere);
   await show(true);
@@ -75,7 +75,7 @@ it('closes with Escape, which stops nothing else', async () => {
   expect(elsewhere).not.toHaveBeenCalled();
 });
 
-it('restores the typed text after its page was left, until it is used or discarded', async () => {
+it('The editor of a message restores the typed text after its page was left, until it is used or discarded', async () => {
   const first = await show(true);
   await input.fill('Changed');
   await first.unmount();

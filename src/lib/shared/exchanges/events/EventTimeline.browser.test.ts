@@ -26,7 +26,7 @@ beforeEach(() => {
   document.body.replaceChildren(panel);
 });
 
-it('renders the visible rows of ten thousand events, filtered by type', async () => {
+it('The timeline of events renders the visible rows of ten thousand, filtered by type', async () => {
   const log = logOf(10_000);
   await render(EventTimeline, { target: panel, props: { log, count: log.count } });
   await expect.element(table).toHaveAttribute('aria-rowcount', '10001');
@@ -35,7 +35,7 @@ it('renders the visible rows of ten thousand events, filtered by type', async ()
   await expect.element(table).toHaveAttribute('aria-rowcount', '101');
 });
 
-it('shows what each event added, and expands a row to its payload, as text', async () => {
+it('The timeline of events shows what each event added, and expands a row to its payload, as text', async () => {
   const log = logOf(3);
   await render(EventTimeline, { target: panel, props: { log, count: log.count } });
   await expect.element(page.getByText('<b>1</b>', { exact: true })).toBeVisible();
@@ -44,7 +44,7 @@ it('shows what each event added, and expands a row to its payload, as text', asy
   await expect.element(page.getByRole('button', { name: 'Copy payload' })).toBeVisible();
 });
 
-it('marks the gaps above the threshold and counts them', async () => {
+it('The timeline of events marks the gaps above the threshold and counts them', async () => {
   const log = new EventLog();
   for (const at of [10, 20, 900, 910]) log.add({ type: 'a', data: '{}' }, at);
   await render(EventTimeline, { target: panel, props: { log, count: log.count } });
@@ -53,7 +53,7 @@ it('marks the gaps above the threshold and counts them', async () => {
   await expect.element(page.getByText('1 over 500 ms')).not.toBeInTheDocument();
 });
 
-it('says if a payload is no longer stored', async () => {
+it('The timeline of events says if a payload is no longer stored', async () => {
   const stored = {
     v: 1 as const,
     id: 'r',
@@ -68,7 +68,7 @@ it('says if a payload is no longer stored', async () => {
   await expect.element(page.getByText('This event’s payload is no longer stored.')).toBeVisible();
 });
 
-it('draws each gap as a share of the longest, which is named and can be opened', async () => {
+it('The timeline of events draws each gap as a share of the longest, which is named and can be opened', async () => {
   const log = new EventLog();
   for (let index = 0; index < 200; index++)
     log.add({ type: 'a', data: '{}' }, 5000 + index * 10 + (index > 150 ? 390 : 0));

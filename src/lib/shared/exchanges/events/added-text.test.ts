@@ -15,7 +15,9 @@ it.each([
   ['a transcript', '{"type":"transcript.text.delta","delta":"Good"}', 'Good'],
   ['an error', '{"error":{"message":"Overloaded"}}', 'Overloaded'],
   ['a payload that is not JSON', '{"cut', '{"cut'],
-])('reads %s', (_, data, text) => expect(addedText(data)).toBe(text));
+])('The text that an event adds is read: %s', (_, data, text) =>
+  expect(addedText(data)).toBe(text),
+);
 
 it.each([
   ['the end of a stream', '[DONE]'],
@@ -23,4 +25,4 @@ it.each([
   ['a count of tokens', '{"choices":[],"usage":{"total_tokens":3}}'],
   ['a number', '3'],
   ['a payload that is no longer stored', null],
-])('is empty for %s', (_, data) => expect(addedText(data)).toBe(''));
+])('The text that an event adds is empty for %s', (_, data) => expect(addedText(data)).toBe(''));

@@ -11,7 +11,7 @@ function logOf(...events: [type: string, at: number, data?: string][]): EventLog
   return log;
 }
 
-describe('a log of events', () => {
+describe('A log of events', () => {
   const log = logOf(['response.created', 40], ['a.delta', 90, '{"delta":"é"}'], ['a.delta', 1090]);
 
   it('records when each event arrived, how long after the one before, and its size in bytes', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldWithPlaces } from './fold';
 
-describe('a folded text', () => {
+describe('A folded text', () => {
   it.each([
     ['Case', 'CASE'],
     ['café', 'cafe\u0301'],
@@ -40,7 +40,7 @@ describe('a folded text', () => {
   });
 });
 
-describe('the positions of a folded text', () => {
+describe('The positions of a folded text', () => {
   const texts = [
     'Plain words, twice  spaced.\n\nAnd more',
     'Ça va — “naïve café” → 日本語 한글 🎉👩‍👩‍👧',

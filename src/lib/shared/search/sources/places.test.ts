@@ -5,7 +5,7 @@ import { termsOf } from './fold';
 const found = (text: string, query: string) =>
   placesOf(text, termsOf(query)).map(({ start, end }) => text.slice(start, end));
 
-describe('the terms of a query', () => {
+describe('The terms of a query', () => {
   it.each([
     ['Tides  and Moons', ['tides', 'moons', 'and']],
     ['"the moon" sea', ['the moon', 'sea']],
@@ -19,7 +19,7 @@ describe('the terms of a query', () => {
   });
 });
 
-describe('positions of words', () => {
+describe('Positions of words', () => {
   it.each([
     ['A Café, a cafe\u0301.', 'cafe', ['Café', 'cafe\u0301']],
     ['今日は日本語です', '日本', ['日本']],
@@ -38,7 +38,7 @@ describe('positions of words', () => {
   });
 });
 
-describe('the words around a hit', () => {
+describe('The words around a hit', () => {
   const words = (text: string, query: string) =>
     snippetOf(text, termsOf(query))?.pieces.map(({ text: piece, isFound }) =>
       isFound ? `[${piece}]` : piece,

@@ -10,7 +10,7 @@ class Sum {
   readonly doubled = $derived(2 * this.first);
 }
 
-it('survives the end of the derived value that created it', () => {
+it('A lasting state survives the end of the derived value that created it', () => {
   let made: Sum | undefined;
   const end = $effect.root(() => {
     const sum = $derived.by(() => (made ??= lasting(() => new Sum())));
@@ -23,7 +23,7 @@ it('survives the end of the derived value that created it', () => {
   expect(made.doubled).toBe(10);
 });
 
-it('is garbage collected when nobody references it, though its creator lives on', async () => {
+it('A lasting state is garbage collected when nobody references it, though its creator lives on', async () => {
   const made: WeakRef<Sum>[] = [];
   const end = $effect.root(() => {
     $effect(() => void made.push(new WeakRef(lasting(() => new Sum()))));

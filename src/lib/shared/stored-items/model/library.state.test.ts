@@ -80,7 +80,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(notes.list.all).toHaveLength(6));
 });
 
-describe('deleting', () => {
+describe('A deletion', () => {
   it('offers an undo', async () => {
     expect(await notes.delete('6', 'the sixth')).toBe(true);
     expect(reported()).toEqual(['Deleted the sixth']);
@@ -109,7 +109,7 @@ describe('deleting', () => {
   });
 });
 
-describe('unsaved changes', () => {
+describe('Unsaved changes', () => {
   it('are restored by the undo, and stored again from then on', async () => {
     const unstored = notes.open({ id: '7', text: 'Note 7' });
     unstored.hasUnsavedChanges = true;
@@ -123,7 +123,7 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('an open item', () => {
+describe('An open item', () => {
   it('is found again as the same object; an item that is not stored is not found', async () => {
     expect(await notes.find('1')).toBe(await notes.find('1'));
     expect(await notes.find('9')).toBeUndefined();
@@ -140,7 +140,7 @@ describe('an open item', () => {
   });
 });
 
-describe('another tab', () => {
+describe('Another tab', () => {
   it('that changes and removes items updates the list and open items', async () => {
     const open = await notes.find('1');
     stored.set('1', { id: '1', text: 'Changed' });
@@ -159,7 +159,7 @@ describe('another tab', () => {
   });
 });
 
-it('a list that cannot be read is reported, and is read at the next try', async () => {
+it('A list that cannot be read is reported, and is read at the next try', async () => {
   failing = 'list';
   notes = newLibrary();
   notes.follow();
@@ -170,7 +170,7 @@ it('a list that cannot be read is reported, and is read at the next try', async 
   await vi.waitFor(() => expect(texts()).toHaveLength(6));
 });
 
-it('a list that is read again has no deleted items, and the unsaved ones', async () => {
+it('A list that is read again has no deleted items, and the unsaved ones', async () => {
   const unstored = notes.open({ id: '7', text: 'Note 7' });
   unstored.hasUnsavedChanges = true;
   notes.list.show({ id: '7', text: 'Note 7' });

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const titles = () => list.shown.map(({ title }) => title);
 
-describe('the list of what is stored', () => {
+describe('The list of what is stored', () => {
   it('is sorted newest first, also after a change', () => {
     expect(titles()).toEqual(['ÄRGER mit Python', 'Bernese recipes', 'Travel to Bern']);
     list.show({ id: 'Travel to Bern', title: 'Travel', at: 9 });
@@ -122,7 +122,7 @@ describe('the list of what is stored', () => {
   });
 });
 
-describe('a long list', () => {
+describe('A long list', () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ id: `n${at}`, title: `Note ${at}`, at }));
   let answer: (all: Note[]) => void;
 
@@ -209,7 +209,7 @@ describe('a long list', () => {
   });
 });
 
-it('a followed list shows what another tab stores while it is being read', async () => {
+it('A followed list shows what another tab stores while it is being read', async () => {
   const written: Note = { id: 'new', title: 'Written in another tab', at: 9 };
   let notify: (ids: string[]) => void = () => undefined;
   const repository = {

@@ -15,7 +15,7 @@ const field = (value: string) => ({
 
 const undo = () => notifications.toasts.at(-1)?.action?.run();
 
-it('says why a change stays', async () => {
+it('A change that cannot be undone says why it stays', async () => {
   offerUndo({ text: 'Message changed', undo: () => ({ refused: 'It was changed since' }) });
   undo();
   await vi.waitFor(() =>
@@ -26,7 +26,7 @@ it('says why a change stays', async () => {
   );
 });
 
-it('offers a failed undo again', async () => {
+it('An undo that failed is offered again', async () => {
   const restore = vi.fn<() => Promise<void>>(() => Promise.resolve());
   restore.mockRejectedValueOnce(new Error('The storage is full'));
   offerUndo({ text: 'Deleted it', undo: restore, failure: () => 'It couldn’t be restored' });
@@ -41,14 +41,14 @@ it('offers a failed undo again', async () => {
   expect(restore).toHaveBeenCalledTimes(2);
 });
 
-it('replaces an empty value without a notice', () => {
+it('An undo replaces an empty value without a notice', () => {
   const empty = field(' ');
   replaceTyped(empty, 'An example', how);
   expect(empty.value).toBe('An example');
   expect(notifications.toasts).toEqual([]);
 });
 
-it('restores the typed text', () => {
+it('An undo restores the typed text', () => {
   const typed = field('Half a thought');
   replaceTyped(typed, 'An example', how);
   expect(notifications.toasts.map(({ text }) => text)).toEqual(['Replaced']);
@@ -57,7 +57,7 @@ it('restores the typed text', () => {
   expect(notifications.toasts).toHaveLength(1);
 });
 
-it('loses nothing that was typed before the undo', () => {
+it('An undo loses nothing that was typed before it', () => {
   const typed = field('Half a thought');
   replaceTyped(typed, 'An example', how);
   typed.change('An example that I changed');
@@ -67,7 +67,7 @@ it('loses nothing that was typed before the undo', () => {
   expect(typed.value).toBe('An example that I changed');
 });
 
-it('compares by content if the value is created at each read', () => {
+it('An undo compares by content if the value is created at each read', () => {
   let text = 'Half a thought';
   const made = {
     get value() {

@@ -46,7 +46,7 @@ const reported = () => notifications.toasts.map(({ text }) => text);
 const press = (label: string) =>
   notifications.toasts.findLast(({ action }) => action?.label === label)?.action?.run();
 
-it('removes them one by one, and one undo restores all', async () => {
+it('The deletion of several items removes them one by one, and one undo restores all', async () => {
   const ids = all();
   const counts: number[] = [];
   const gone = await deleteSeveral(notes, ids, words, (done) => counts.push(done));
@@ -62,12 +62,12 @@ it('removes them one by one, and one undo restores all', async () => {
   expect(show).toHaveBeenCalledOnce();
 });
 
-it('names a single one by its title', async () => {
+it('The deletion of a single item names it by its title', async () => {
   await deleteSeveral(notes, ['n3'], words);
   expect(reported()).toEqual(['Deleted the note']);
 });
 
-it('leaves in the list what couldn’t be deleted, and says how many', async () => {
+it('The deletion of several items leaves in the list what couldn’t be deleted, and says how many', async () => {
   stuck.add('n1').add('n2');
   const gone = await deleteSeveral(notes, ['n0', 'n1', 'n2'], words);
   expect([...gone]).toEqual(['n0']);
@@ -75,7 +75,7 @@ it('leaves in the list what couldn’t be deleted, and says how many', async () 
   expect(reported()).toEqual(['Deleted the note', '2 notes couldn’t be deleted']);
 });
 
-it('reports once if none could be deleted, and offers no undo', async () => {
+it('The deletion of several items reports once if none could be deleted, and offers no undo', async () => {
   stuck.add('n1');
   expect((await deleteSeveral(notes, ['n1'], words)).size).toBe(0);
   expect(notifications.toasts.map(({ text, action }) => [text, action])).toEqual([
@@ -83,7 +83,7 @@ it('reports once if none could be deleted, and offers no undo', async () => {
   ]);
 });
 
-it('loses nothing if some of them cannot be restored at first', async () => {
+it('The deletion of several items loses nothing if some of them cannot be restored at first', async () => {
   await deleteSeveral(notes, ['n0', 'n1', 'n2'], words);
   stuck.add('n1');
   press('Undo');

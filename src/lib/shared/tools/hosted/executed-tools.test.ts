@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { executedTools } from './executed-tools';
 
-it("joins the stream's updates of one tool by its index", () => {
+it('The updates of one tool in a stream are joined by its index', () => {
   const begun = { index: 0, type: 'search', arguments: '{"query":"Bern"}', output: null };
   const other = { index: 1, type: 'visit', arguments: '{}' };
   const ended = { index: 0, type: 'search', arguments: '{"query":"Bern"}', output: 'Sunny' };

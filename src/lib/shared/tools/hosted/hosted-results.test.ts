@@ -9,7 +9,7 @@ const huge = 'iVBORw0KGgoAAAANSUhEUgAATiAAAE4g';
 const hugeGif = 'R0lGODlhIE4gTgAAACwAAAAAIE4gTgACAkQBADs=';
 const nothing = { queries: [], found: [], printed: [], images: [], others: {} };
 
-it('reads the queries, the sources and the opened page of a web search', () => {
+it('The result of a web search has its queries, its sources and the opened page', () => {
   const sources = [{ type: 'url', url: 'https://b.example' }];
   const searched = { type: 'search', query: 'Bern', queries: ['Bern', 'Berne'], sources };
   expect(readHostedCall({ action: searched })).toEqual({
@@ -25,7 +25,7 @@ it('reads the queries, the sources and the opened page of a web search', () => {
   expect(others).toEqual({ action: { type: 'find_in_page', pattern: 'bear' } });
 });
 
-it('reads the passages that a file search found', () => {
+it('The result of a file search has the passages that it found', () => {
   const passage = { file_id: 'file_1', filename: 'a.txt', score: 0.9, text: 'Rain.' };
   expect(readHostedCall({ queries: ['rain'], results: [passage, 'no object'] })).toEqual({
     ...nothing,
@@ -35,7 +35,7 @@ it('reads the passages that a file search found', () => {
   });
 });
 
-it('reads what code printed and drew, and has other output raw', () => {
+it('The result of code has what it printed and drew, and other output raw', () => {
   const outputs = [
     { type: 'logs', logs: '42' },
     { type: 'image', url: `data:image/png;base64,${png}` },
@@ -51,7 +51,7 @@ it('reads what code printed and drew, and has other output raw', () => {
   expect(read.others).toEqual({ code: 'print(42)', outputs: [{ rows: [1] }] });
 });
 
-it('draws an image so far until the whole one is there', () => {
+it('An image so far is drawn until the whole one is there', () => {
   expect(readHostedCall({ partial_image_b64: png }).images).toEqual([
     `data:image/png;base64,${png}`,
   ]);
@@ -63,11 +63,11 @@ it('draws an image so far until the whole one is there', () => {
 });
 
 it.each(['PHN2Zz4=', 'data:image/svg+xml;base64,PHN2Zz4=', 'javascript:alert(1)', 7, { a: 1 }])(
-  'has %s raw, as it is no image that can be drawn',
+  'A result of %s stays raw, as it is no image that can be drawn',
   (result) => expect(readHostedCall({ result })).toEqual({ ...nothing, others: { result } }),
 );
 
-it('draws no image whose bytes have too many pixels or no known size, whatever its label', () => {
+it('An image whose bytes have too many pixels or no known size is not drawn, whatever its label', () => {
   expect(isDrawable(`data:image/png;base64,${png}`)).toBe(true);
   expect(isDrawable(`data:image/png;base64,${huge}`)).toBe(false);
   expect(isDrawable(`data:image/png;base64,${hugeGif}`)).toBe(false);
@@ -75,7 +75,7 @@ it('draws no image whose bytes have too many pixels or no known size, whatever i
   expect(isDrawable('data:image/svg+xml;base64,PHN2Zz4=')).toBe(false);
 });
 
-it('reads the results of a tool of a chat', () => {
+it('The results of a tool of a chat are read', () => {
   const results = [{ title: 'Bern', url: 'https://b.example', content: 'Capital', score: 1 }];
   const searched = { results, images: ['https://b.example/a.png'], took: 3 };
   expect(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { authorizationPlaceholder, setAuthorization } from '$lib/base/api/wire/tab-authorization';
 import { serverTokenProblems } from './token-problems';
 
-it('a token that this tab does not hold for the service and the server stops the request', () => {
+it('A token that this tab does not hold for the service and the server stops the request', () => {
   const service = 'https://one.example/v1';
   const tool = {
     type: 'mcp',

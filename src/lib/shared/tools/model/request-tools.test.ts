@@ -20,7 +20,7 @@ const nested = { type: 'function', function: weather };
 const flat = { type: 'function', ...weather };
 const own = { type: 'function', function: { name: 'own', strict: true } };
 
-describe('the tools of a request', () => {
+describe('The tools of a request', () => {
   it('are nested in chat and flat in responses', () => {
     expect(withTool(undefined, weather, 'nested')).toEqual([nested]);
     expect(withTool(undefined, weather, 'flat')).toEqual([flat]);
@@ -80,14 +80,14 @@ describe('the tools of a request', () => {
 
 const f: ToolChoice = { kind: 'function', name: 'f' };
 
-it('is a word, or names a function in the form of its endpoint', () => {
+it('The choice of a tool is a word, or names a function in the form of its endpoint', () => {
   expect(toolChoiceValue({ kind: 'required' }, 'flat')).toBe('required');
   expect(toolChoiceValue(f, 'nested')).toEqual({ type: 'function', function: { name: 'f' } });
   expect(toolChoiceValue(f, 'flat')).toEqual({ type: 'function', name: 'f' });
   expect(toolChoiceValue({ kind: 'default' }, 'flat')).toBeUndefined();
 });
 
-it('is read in both forms', () => {
+it('The choice of a tool is read in both forms', () => {
   expect(toolChoiceOf({ type: 'function', function: { name: 'f' } })).toEqual(f);
   expect(toolChoiceOf({ type: 'function', name: 'f' })).toEqual(f);
   expect(toolChoiceOf('none')).toEqual({ kind: 'none' });
@@ -98,7 +98,7 @@ it('is read in both forms', () => {
   });
 });
 
-describe('tools that the service runs', () => {
+describe('Tools that the service runs', () => {
   const search = { type: 'web_search' };
   const server = { type: 'mcp', server_label: 'docs', name: 'weather' };
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await followTools();
 });
 
-describe('a server that listed 20,004 entries, two of which are no tools', () => {
+describe('A server that listed 20,004 entries, two of which are no tools', () => {
   it('shows its tools in pages, and says how many are left out and why', async () => {
     const nothing = () => undefined;
     const props = { owner: 'request', parameters: {}, shape: 'nested' as const };
@@ -55,7 +55,7 @@ describe('a server that listed 20,004 entries, two of which are no tools', () =>
   });
 });
 
-describe('a call of a tool of a server', () => {
+describe('A call of a tool of a server', () => {
   const show = () =>
     render(ToolCalls, {
       answerId: crypto.randomUUID(),

@@ -3,7 +3,7 @@ import { resultOfCall } from './call-result';
 
 const base64 = 'AAAA';
 
-describe('the result of a tool server', () => {
+describe('The result of a tool server', () => {
   it('is its texts, one after the other', () => {
     const content = [
       { type: 'text' as const, text: 'One' },

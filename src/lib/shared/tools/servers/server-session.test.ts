@@ -91,7 +91,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a server that lists its tools', () => {
+describe('A server that lists its tools', () => {
   const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
 
   it('gets no request for a further page once there are 500 of them', async () => {
@@ -175,7 +175,7 @@ describe('A server of the newest revision', () => {
   });
 });
 
-describe('a server that sends requests', () => {
+describe('A server that sends requests', () => {
   const replies = () => sent.filter(({ message }) => message && !('method' in message));
 
   it('gets ten replies at once, and none of them is recorded', async () => {
@@ -202,7 +202,7 @@ describe('a server that sends requests', () => {
   });
 });
 
-describe('a stream that the server breaks off again and again', () => {
+describe('A stream that the server breaks off again and again', () => {
   it('is resumed after growing pauses, however short the server wants them', async () => {
     vi.useFakeTimers();
     const primed = 'retry: 0\nid: 1\ndata:\n\n';
@@ -222,7 +222,7 @@ describe('a stream that the server breaks off again and again', () => {
   });
 });
 
-describe('the stream of what belongs to no request', () => {
+describe('The stream of what belongs to no request', () => {
   const notice = (method: string, params: JsonObject = {}) =>
     event({ jsonrpc: '2.0', method: `notifications/${method}`, params });
   /** A stream that stays open after this. */

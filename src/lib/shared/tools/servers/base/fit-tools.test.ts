@@ -11,33 +11,33 @@ function nested(levels: number): { [member: string]: unknown } {
   return schema;
 }
 
-it('leaves tools within bounds unchanged', () => {
+it('The tools of a server within the bounds are unchanged', () => {
   const tools = [tool('a', { description: 'Reads', parameters: nested(20) }), tool('b')];
   expect(fitTools(tools)).toEqual(tools);
 });
 
-it('accepts the first 500 of 60,000', () => {
+it('The tools of a server are the first 500 of 60,000', () => {
   const tools = Array.from({ length: 60_000 }, (_, index) => tool(`tool ${index}`));
   expect(fitTools(tools)).toEqual(tools.slice(0, 500));
 });
 
-it('leaves out a tool whose name is too long, and no other', () => {
+it('A tool whose name is too long is left out, and no other', () => {
   expect(names(fitTools([tool('x'.repeat(129)), tool('b')]))).toEqual(['b']);
 });
 
-it('cuts off a description that is too long, and says so', () => {
+it('A description that is too long is cut off, and says so', () => {
   const [cut] = fitTools([tool('a', { description: 'x'.repeat(1_000_000) })]);
   expect(cut?.description).toHaveLength(4000);
   expect(cut?.description).toMatch(/x…$/);
 });
 
-it('leaves out a tool whose schema is too long or too deep, and no other', () => {
+it('A tool whose schema is too long or too deep is left out, and no other', () => {
   const long = { description: 'x'.repeat(100_000) };
   const tools = [tool('long', { parameters: long }), tool('deep', { parameters: nested(9000) })];
   expect(names(fitTools([...tools, tool('b')]))).toEqual(['b']);
 });
 
-it('names each tool that is left out, with the reason', () => {
+it('A tool that is left out is named, with the reason', () => {
   const leftOut: LeftOutTool[] = [];
   const name = 'x'.repeat(129);
   fitTools([tool(name), tool('b'), tool('deep', { parameters: nested(9000) })], leftOut);
@@ -47,7 +47,7 @@ it('names each tool that is left out, with the reason', () => {
   ]);
 });
 
-it('accepts no more than 2 million characters of one server', () => {
+it('The tools of one server have no more than 2 million characters', () => {
   const parameters = { description: 'x'.repeat(90_000) };
   const tools = Array.from({ length: 100 }, (_, index) => tool(`t${index}`, { parameters }));
   expect(names(fitTools([...tools, tool('small')]))).toEqual([

@@ -4,17 +4,17 @@ import { Aliases, repairServers, withListedTools, withUniqueAliases } from './na
 
 const given = (name: string) => new Aliases([]).reserveForServer(name, 'a.example');
 
-it('is the name of the tool if a request allows it', () => {
+it('The name in a request is that of the tool if it is allowed', () => {
   expect(given('get_weather')).toBe('get_weather');
 });
 
-it('leaves out characters that a request does not allow', () => {
+it('The name in a request leaves out characters that are not allowed', () => {
   expect(given('../files.read <b>')).toBe('files_read_b');
   expect(given('工具')).toBe('tool');
   expect(given('x'.repeat(200))).toHaveLength(64);
 });
 
-it('adds the server, then a number, if it is used', () => {
+it('The name in a request adds the server, then a number, if it is used', () => {
   const aliases = new Aliases(['read']);
   const next = () => aliases.reserveForServer('read', 'a.example');
   expect([next(), next(), next()]).toEqual([
@@ -24,7 +24,7 @@ it('adds the server, then a number, if it is used', () => {
   ]);
 });
 
-it('is found in as many steps for the 60,000th tool of a name as for the second', () => {
+it('The name in a request is found in as many steps for the 60,000th tool of a name as for the second', () => {
   const aliases = new Aliases([]);
   let steps = 0;
   const take = aliases.reserve.bind(aliases);
@@ -38,7 +38,7 @@ it('is found in as many steps for the 60,000th tool of a name as for the second'
   expect(steps).toBeLessThan(4 * 60_000);
 });
 
-it('fits into 64 characters even if the name has as many', () => {
+it('The name in a request fits into 64 characters even if that of the tool has as many', () => {
   const aliases = new Aliases([]);
   const names = Array.from({ length: 12 }, () =>
     aliases.reserveForServer('x'.repeat(90), 'a.example'),
@@ -67,7 +67,7 @@ const listing = (...names: string[]) => ({
   leftOut: [],
 });
 
-describe('a server that lists its tools', () => {
+describe('A server that lists its tools', () => {
   it('gets no name that another tool has', () => {
     const listed = withListedTools(server('a', []), listing('read', 'write'), ['read']);
     expect(aliasesOf(listed)).toEqual(['a_test_read', 'write']);
@@ -93,7 +93,7 @@ describe('a server that lists its tools', () => {
   });
 });
 
-describe('a server that is added to others', () => {
+describe('A server that is added to others', () => {
   it('leaves them their names, and gets others', () => {
     const came = server('b', [tool('weather'), tool('clock')], { createdAt: 1 });
     const beside = withUniqueAliases(came, new Aliases(['weather']));
@@ -118,7 +118,7 @@ describe('a server that is added to others', () => {
   });
 });
 
-describe('stored servers', () => {
+describe('Stored servers', () => {
   it('stay unchanged if they are valid', () => {
     const servers = [server('a', [tool('read')]), server('b', [tool('write')])];
     expect(repairServers(servers).every((one, index) => one === servers[index])).toBe(true);

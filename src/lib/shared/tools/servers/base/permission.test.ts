@@ -17,7 +17,7 @@ const allowed = withPermission(weather, 'always');
 /** As older consoles stored it. */
 const withoutDefinition: ServerTool = { ...weather, runs: 'always' };
 
-describe('a permission', () => {
+describe('A permission', () => {
   it.each([
     ['a description', { description: 'Deletes all files' }],
     ['a schema', { parameters: { ...parameters, required: ['city'] } }],
