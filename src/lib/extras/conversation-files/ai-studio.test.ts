@@ -5,7 +5,7 @@ const linesIn = (found: Awaited<ReturnType<typeof importedRecords>>) =>
   found?.messages.map(({ role, content, under }) => [role, content, under]);
 
 /** In the form that Polylogue's tests describe (tests/data/gemini_chunked_prompt). */
-describe('a chat of Google AI Studio', () => {
+describe('A chat of Google AI Studio', () => {
   it('is imported chunk by chunk', async () => {
     const found = await importedRecords({
       runSettings: { model: 'models/gemini-2.5-pro', temperature: 1, topP: 0.95 },
@@ -50,7 +50,7 @@ describe('a chat of Google AI Studio', () => {
 });
 
 /** The request of generateContent, ai.google.dev/api/generate-content. */
-describe('a request of the Gemini API', () => {
+describe('A request of the Gemini API', () => {
   it('is a conversation with its calls and results', async () => {
     const found = await importedRecords({
       system_instruction: { parts: [{ text: 'Be brief.' }] },

@@ -45,7 +45,7 @@ const primes = conversation(
   { current_node: 'a1', is_starred: true },
 );
 
-describe('a ChatGPT conversation', () => {
+describe('A ChatGPT conversation', () => {
   it('is imported field by field', async () => {
     const found = await importedRecords(primes);
     expect(found?.id).toMatch(/^chatgpt-[0-9a-f]{32}$/);

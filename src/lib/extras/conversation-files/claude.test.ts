@@ -28,7 +28,7 @@ function conversation(messages: object[], more: object = {}) {
   };
 }
 
-describe('a Claude conversation', () => {
+describe('A Claude conversation', () => {
   it('is imported field by field, one message after the other', async () => {
     const found = await importedRecords(
       conversation([

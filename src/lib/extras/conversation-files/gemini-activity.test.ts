@@ -18,7 +18,7 @@ const inChat = (id: string) => {
 const file = (...activities: unknown[]) =>
   new File([JSON.stringify(activities)], 'MyActivity.json');
 
-describe('activities of Gemini', () => {
+describe('Activities of Gemini', () => {
   it('of one chat are one conversation, in the order of time', async () => {
     const { preview, conversations } = await openedImport(
       file(

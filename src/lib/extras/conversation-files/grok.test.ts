@@ -35,7 +35,7 @@ const responses = [
   response('r5', 'r4', 'human', { file_attachments: ['0380cd07'] }),
 ];
 
-describe('a conversation of Grok', () => {
+describe('A conversation of Grok', () => {
   it('is imported field by field, with its branches', async () => {
     const found = await importedRecords({ conversation, responses });
     expect(found?.id).toMatch(/^grok-[0-9a-f]{32}$/);

@@ -14,7 +14,7 @@ function tree(messages: MessageRow[], currNode?: unknown) {
   };
 }
 
-describe('a hostile tree', () => {
+describe('A hostile tree', () => {
   it.each<[string, MessageRow[], unknown[]]>([
     [
       'with a parent that is missing',
@@ -146,7 +146,7 @@ describe('a hostile tree', () => {
   });
 });
 
-describe('hostile values', () => {
+describe('Hostile values', () => {
   it.each([
     ['ChatGPT', { mapping: { __proto__x: 1, a: null, b: [], c: { message: 'x', parent: {} } } }],
     [
@@ -279,7 +279,7 @@ describe('hostile values', () => {
   });
 });
 
-describe('a hostile file', () => {
+describe('A hostile file', () => {
   const open = (text: string) => openedImport(new File([text], 'x.json'));
 
   it('may have a session of 30,000 lines, of which one is too deep', async () => {
@@ -309,12 +309,12 @@ describe('a hostile file', () => {
   });
 });
 
-it('has no members with other names', () => {
+it('A hostile conversation has no members with other names', () => {
   for (const value of [null, 7, 'x', [], {}, { messages: [] }, { messages: [{}] }, { mapping: [] }])
     expect(formatOf(value)).toBeUndefined();
 });
 
-it('makes ids in the form of attachment ids, one for each text', () => {
+it('An id is made in the form of attachment ids, one for each text', () => {
   expect(stableId('')).toMatch(/^[0-9a-f]{32}$/);
   const ids = Array.from({ length: 10_000 }, (_, i) => stableId(`node ${i}`));
   expect(new Set(ids).size).toBe(10_000);

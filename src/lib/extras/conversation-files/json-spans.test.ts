@@ -17,7 +17,7 @@ async function namesIn(file: Blob) {
   return [layout, ...found];
 }
 
-describe('conversations of many megabytes', () => {
+describe('Conversations of many megabytes', () => {
   it('are found in an array', async () => {
     const file = new Blob(['[', names.map(large).join(',\n'), ']']);
     expect(await namesIn(file)).toEqual(['array', ...names]);
@@ -42,6 +42,6 @@ it.each([
   [undefined, 'text'],
   [undefined, ' \n'],
   [undefined, ''],
-])('is %s: %j', async (layout, text) => {
+])('The layout of a backup file is %s: %j', async (layout, text) => {
   expect(await layoutOf(new BlobWindow(new Blob([text])))).toBe(layout);
 });

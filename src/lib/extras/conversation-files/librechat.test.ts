@@ -23,7 +23,7 @@ function exported(messages: object[], more: object = {}) {
   };
 }
 
-describe('a LibreChat conversation', () => {
+describe('A LibreChat conversation', () => {
   it('is imported field by field, with its branches', async () => {
     const found = await importedRecords(
       exported(

@@ -39,7 +39,7 @@ const file = (...lines: unknown[]) =>
     'chat.jsonl',
   );
 
-describe("a session of llama.cpp's web UI, in lines", () => {
+describe("A session of llama.cpp's web UI, in lines", () => {
   it('is one conversation with its branches', async () => {
     const { preview, conversations } = await openedImport(file(session('c', 'a2'), ...branches));
     expect(preview).toMatchObject({ rows: [{ row: 'llama-cpp', new: 1 }], refused: [] });

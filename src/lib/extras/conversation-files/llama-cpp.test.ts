@@ -24,7 +24,7 @@ function conversation(messages: object[], currNode: string) {
   return { conv: { id: 'c', name: 'Counting', lastModified: at + 7, currNode }, messages };
 }
 
-describe("a conversation of llama.cpp's web UI", () => {
+describe("A conversation of llama.cpp's web UI", () => {
   it('is imported field by field, with its branches', async () => {
     const found = await importedRecords(
       conversation(

@@ -34,7 +34,7 @@ function chat(messages: { id: string }[], more: object = {}, inner: object = {})
   };
 }
 
-describe('an Open WebUI chat', () => {
+describe('An Open WebUI chat', () => {
   it('is imported field by field, with its branches', async () => {
     const found = await importedRecords(
       chat([

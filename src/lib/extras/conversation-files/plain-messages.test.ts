@@ -8,7 +8,7 @@ const messages = [
   { role: 'assistant', content: '<think>7 × 13</think>\n\nNo.' },
 ];
 
-describe('a message list', () => {
+describe('A message list', () => {
   it('is imported field by field', async () => {
     const found = await importedRecords({ messages });
     expect(found?.id).toMatch(/^messages-[0-9a-f]{32}$/);

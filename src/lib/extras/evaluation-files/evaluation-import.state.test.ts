@@ -23,7 +23,7 @@ vi.mock('$lib/base/workers/trusted-worker', () => ({ startWorker: () => new Busy
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a file whose reading takes too long is refused in words, and its worker ended', async () => {
+it('A file whose reading takes too long is refused in words, and its worker ended', async () => {
   const reading = new EvaluationImport(() => undefined);
   const opened = reading.open([file('endless.yaml')]);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -35,7 +35,7 @@ it('a file whose reading takes too long is refused in words, and its worker ende
   expect(terminated).toHaveBeenCalledOnce();
 });
 
-it('nothing is shown of files that were removed while they were read', async () => {
+it('Nothing is shown of files that were removed while they were read', async () => {
   const reading = new EvaluationImport(() => undefined);
   const opened = reading.open([file('a.yaml')]);
   await vi.advanceTimersByTimeAsync(1000);

@@ -13,7 +13,7 @@ const yaml = (assert: string, more = '') =>
 /** The rule of the only assertion. */
 const ruleOf = (assert: string) => readText(yaml(`[${assert}]`)).evaluation.checks[0]?.rule;
 
-describe('a promptfoo configuration', () => {
+describe('A promptfoo configuration', () => {
   it('becomes rows, variants and checks, with what single tests expect in columns', () => {
     const { evaluation, left, format } = read('riddles.yaml');
     expect(format).toBe('promptfoo configuration');
@@ -207,7 +207,7 @@ describe('a promptfoo configuration', () => {
   });
 });
 
-describe('files of OpenAI', () => {
+describe('Files of OpenAI', () => {
   it('become one evaluation: graders, items and a stored prompt', () => {
     const { evaluation, left } = read('eval.json', 'items.jsonl', 'prompt.json');
     expect(evaluation.title).toBe('Capitals');
@@ -246,13 +246,13 @@ describe('files of OpenAI', () => {
     ]);
   });
 
-  it.each([['items.jsonl'], ['eval.json'], ['prompt.json']])('work alone: %s', (name) => {
+  it.each([['items.jsonl'], ['eval.json'], ['prompt.json']])('need no other files: %s', (name) => {
     const { evaluation } = read(name);
     expect(evaluation.rows.length).toBeGreaterThan(0);
   });
 });
 
-describe('a CSV file', () => {
+describe('A CSV file', () => {
   it('has assertions in short, of which only those of promptfoo are types', () => {
     const { evaluation } = read('tests.csv');
     expect(evaluation.rows.map(({ values }) => values)).toMatchObject([
@@ -274,7 +274,7 @@ describe('a CSV file', () => {
   });
 });
 
-describe('a hostile file', () => {
+describe('A hostile file', () => {
   it.each([
     [
       'aliases that multiply',

@@ -19,7 +19,7 @@ const evaluation: Evaluation = {
   checks: [{ service: 'OpenAI', rule: { kind: 'judge', model: 'gpt-4o', prompt: 'Good?' } }],
 };
 
-describe('an imported evaluation', () => {
+describe('An imported evaluation', () => {
   it('keeps the models whose service has no connection, and gives them to no other model', () => {
     const { variants, checks } = recordsOf(evaluation, [demoConnection, groq]);
     expect(variants).toMatchObject([

@@ -125,7 +125,7 @@ function madeUp(seed: number): Evaluation {
   };
 }
 
-describe('an evaluation as a promptfoo configuration', () => {
+describe('An evaluation as a promptfoo configuration', () => {
   it.each(Array.from({ length: 60 }, (_, seed) => seed))(
     'is unchanged after a round trip (%d)',
     (seed) => {
@@ -275,7 +275,7 @@ describe('an evaluation as a promptfoo configuration', () => {
   });
 });
 
-describe('an evaluation as rows', () => {
+describe('An evaluation as rows', () => {
   it('has an item in each line of JSON Lines', () => {
     const { text, left } = writeEvaluation(read('eval.json', 'items.jsonl'), 'jsonl');
     expect(

@@ -18,7 +18,7 @@ import { writeFile } from './folder-files';
 import { folderProblem } from './folder-problem';
 import { type Changed, ExternalFolder, FolderWriter } from './folder-writer';
 
-describe('the backup in a folder', () => {
+describe('The backup in a folder', () => {
   afterEach(async () => {
     vi.restoreAllMocks();
     await runningBackup.switchOff();
@@ -125,7 +125,7 @@ describe('the backup in a folder', () => {
   });
 });
 
-describe('the folder of a backup', () => {
+describe('The folder of a backup', () => {
   let folder: FileSystemDirectoryHandle;
   let backend: MemoryBackend;
 

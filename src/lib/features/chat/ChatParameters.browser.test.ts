@@ -68,7 +68,7 @@ beforeEach(async () => {
   ({ rerender } = await render(ChatParameters, props()));
 });
 
-describe('presets', () => {
+describe('Presets', () => {
   it('store what is set under a name, and restore it; Undo concerns the same conversation', async () => {
     await update({ temperature: 0.2 });
     await page.getByRole('button', { name: 'Save as preset' }).click();
@@ -90,7 +90,7 @@ describe('presets', () => {
   });
 });
 
-describe('the parameters panel', () => {
+describe('The parameters panel', () => {
   it('has a control for each parameter of the specification, by its name', async () => {
     for (const group of (await panel.findElement()).querySelectorAll('details')) group.open = true;
     for (const { name } of chatParameters)

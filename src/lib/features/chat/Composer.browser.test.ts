@@ -12,7 +12,7 @@ import { FakeBrowser } from '../../../../tests/support/chat/fake-browser';
 import { MemoryStorage } from '../../../../tests/support/chat/memory-storage';
 import PasteOffer from './PasteOffer.svelte';
 
-describe('the composer', () => {
+describe('The composer', () => {
   const on = {
     ontype: vi.fn<(text: string) => void>(),
     onpaste: vi.fn<(text: string) => void>(),
@@ -141,7 +141,7 @@ describe('the composer', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('What is pasted', () => {
   const offer = vi.fn<(onopened: () => void) => void>();
   let found: { page: string; offer: typeof offer } | undefined;
 
@@ -164,7 +164,7 @@ describe('what is pasted', () => {
   const attach = page.getByRole('button', { name: 'Attach as file' });
   const open = page.getByRole('button', { name: 'Open as a request' });
 
-  describe('a large text', () => {
+  describe('A large text', () => {
     it('becomes a file, and leaves the rest of the message', async () => {
       const { draft, attachments } = await pasted('x'.repeat(9000));
       await attach.click();
@@ -180,13 +180,13 @@ describe('what is pasted', () => {
     });
   });
 
-  it('a short text is no matter', async () => {
+  it('A short text is no matter', async () => {
     const { findRequest } = await pasted('x'.repeat(8000));
     await expect.element(attach).not.toBeInTheDocument();
     expect(findRequest).not.toHaveBeenCalled();
   });
 
-  describe('a request', () => {
+  describe('A request', () => {
     it('leaves the message only once it is opened', async () => {
       found = { page: 'Chat', offer };
       const { draft } = await pasted('curl …');

@@ -65,7 +65,7 @@ beforeEach(() => {
   for (const name of tagFilter.chosen) tagFilter.toggle(name);
 });
 
-describe('a pinned conversation', () => {
+describe('A pinned conversation', () => {
   it('is listed before all others, and is stored so', async () => {
     await openSidebar(...three());
     await choose('Cherries', 'Pin');
@@ -78,7 +78,7 @@ describe('a pinned conversation', () => {
   });
 });
 
-it('leaves a tag enough room beside a long model name', async () => {
+it('A tag has enough room beside a long model name', async () => {
   const model = 'publisher/a-model-with-a-name-that-is-longer-than-any-list';
   await openSidebar(conversation('a', { title: 'Apples', model, tags: ['work'] }));
   const sidebar = document.querySelector<HTMLElement>('nav')?.parentElement;
@@ -88,7 +88,7 @@ it('leaves a tag enough room beside a long model name', async () => {
   await expect.poll(() => tag.element().scrollWidth - tag.element().clientWidth).toBe(0);
 });
 
-describe('tags', () => {
+describe('Tags', () => {
   it('are found by the search of the list', async () => {
     await openSidebar(...three());
     await page.getByRole('searchbox', { name: 'Search conversations' }).fill('fruit');
@@ -161,7 +161,7 @@ describe('tags', () => {
   });
 });
 
-describe('projects', () => {
+describe('Projects', () => {
   const head = (name: string) => list.getByRole('button', { name, exact: false }).first();
   const project = projectSample('p', { name: 'Market' });
   const projectOf = async (id: string) => (await storage.get(id))?.projectId;
@@ -245,14 +245,14 @@ describe('projects', () => {
   });
 });
 
-describe('selecting several', () => {
+describe('A selection of several', () => {
   const begin = async () => {
     await page.getByRole('button', { name: 'Select conversations' }).click();
     await expect.element(row('Apples')).toHaveFocus();
   };
   const bar = (count: number) => page.getByRole('group', { name: `${count} selected` });
 
-  it('works by keys alone: Space, a range with Shift and the arrows, all, and Escape', async () => {
+  it('is made by keys alone: Space, a range with Shift and the arrows, all, and Escape', async () => {
     await openSidebar(...three());
     await begin();
     await expect.element(bar(0).getByRole('button', { name: 'Delete selected' })).toBeDisabled();

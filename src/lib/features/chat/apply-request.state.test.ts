@@ -33,7 +33,7 @@ function edit(change: (messages: JsonObject[]) => JsonValue[]) {
   return { taken, edited };
 }
 
-describe('messages that were edited in the request', () => {
+describe('Messages that were edited in the request', () => {
   it('are sent as they were written', async () => {
     const { edited } = edit(([one, two, , four, typed]) => [
       { ...one, content: 'Uno' },
@@ -103,23 +103,23 @@ describe('messages that were edited in the request', () => {
   });
 });
 
-it('a request with unchanged messages changes none of them', () => {
+it('A request with unchanged messages changes none of them', () => {
   const ids = tab.path.map(({ id }) => id);
   edit((messages) => [...messages.slice(0, -1), { role: 'user', content: 'Five' }]);
   expect(tab.path.map(({ id }) => id)).toEqual(ids);
 });
 
-describe('while nothing is typed', () => {
+describe('While nothing is typed', () => {
   beforeEach(() => tab.draft.change(' '));
 
-  it('the request has no message for it, or a placeholder', async () => {
+  it('The request has no message for it, or a placeholder', async () => {
     const { messages } = await nextBody(tab, 'm');
     expect(messages.map(({ content }) => content)).toEqual(['One', 'Two', 'Three', 'Four']);
     const placed = await nextBody(tab, 'm', 'Your message');
     expect(placed.messages.at(-1)).toEqual({ role: 'user', content: 'Your message' });
   });
 
-  it('a message that is added to the request becomes the typed one, and nothing else changes', async () => {
+  it('A message that is added to the request becomes the typed one, and nothing else changes', async () => {
     const ids = tab.path.map(({ id }) => id);
     const before = (await nextBody(tab, 'm')) as unknown as ReturnType<typeof bodyOf>;
     const added = { ...before, messages: [...before.messages, { role: 'user', content: 'Five' }] };
@@ -129,7 +129,7 @@ describe('while nothing is typed', () => {
   });
 });
 
-describe('a request is refused', () => {
+describe('A request is refused', () => {
   it.each<[string, JsonObject, RegExp]>([
     ['with another role', { role: 'developer', content: 'x' }, /Message 1 .*role/],
     ['with a member of its own', { role: 'user', content: 'x', name: 'me' }, /name/],

@@ -28,7 +28,7 @@ const question = (tab: OpenConversation) => tab.path[0] as Message;
 const stored = () => [...browser.storage.attachments.keys()];
 const drafts = () => [...browser.storage.draftAttachments.keys()];
 
-describe('files of a message', () => {
+describe('Files of a message', () => {
   it('are stored as a draft, and are restored after a reload', async () => {
     const tab = await browser.openTab();
     tab.attachments.restore([file]);

@@ -28,7 +28,7 @@ const open = {
 } as unknown as Parameters<typeof citedDocument>[0];
 const read = (id: string) => citedDocument(open, 'a', id);
 
-it('is the file attached to a question, or one of the documents of the request', async () => {
+it('A cited document is the file attached to a question, or one of the documents of the request', async () => {
   expect(await read('rain.txt')).toBe('Rain falls.');
   expect(await read('own')).toBe('Own text.');
   expect(await read('document-2')).toBe('{\n  "city": "Bergen"\n}');

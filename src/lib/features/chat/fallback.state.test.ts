@@ -21,7 +21,7 @@ async function refusedWith(parameters: { [name: string]: JsonValue }) {
   return { answer: lastOf(tab), fetch };
 }
 
-it('a refused question goes to the fallback', async () => {
+it('A refused question goes to the fallback', async () => {
   const { answer, fetch } = await refusedWith({ temperature: 0.5 });
   expect(answer).toMatchObject({
     state: 'done',
@@ -32,7 +32,7 @@ it('a refused question goes to the fallback', async () => {
   expect(JSON.parse(fetch.mock.calls[0]?.[1].body as string)).toMatchObject({ temperature: 0.5 });
 });
 
-it('a refused question stays with what was given for its service, and its answer says so', async () => {
+it('A refused question stays with what was given for its service, and its answer says so', async () => {
   const { answer, fetch } = await refusedWith({
     tools: [{ type: 'mcp', server_label: 'docs', headers: { Authorization: 'Bearer secret' } }],
     container: 'cntr_1',

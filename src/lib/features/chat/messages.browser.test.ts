@@ -13,7 +13,7 @@ import ContextDialog from './context/ContextDialog.svelte';
 import { sendFrom } from './model/change-messages';
 import { oldestToSend, requestTokens } from './model/request-tokens';
 
-describe('the turn of a person', () => {
+describe('The turn of a person', () => {
   const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));
   const message = userMessage('c', 'q');
   const readFile = () => Promise.resolve(undefined);
@@ -40,7 +40,7 @@ describe('the turn of a person', () => {
   });
 });
 
-describe('the switch between versions', () => {
+describe('The switch between versions', () => {
   const siblings = ['a', 'b', 'c'].map((id) => userMessage('c', id));
   const [first, second] = siblings as [(typeof siblings)[0], (typeof siblings)[0]];
   const previous = page.getByRole('button', { name: 'Previous version' });
@@ -67,7 +67,7 @@ describe('the switch between versions', () => {
   });
 });
 
-describe('the note on an import', () => {
+describe('The note on an import', () => {
   const mark = { from: 'chatgpt', at: 1_700_000_000_000, print: '1', leftOut: { images: 2 } };
 
   it('names the origin of a conversation, and what was left out', async () => {
@@ -89,7 +89,7 @@ describe('the note on an import', () => {
   });
 });
 
-describe('the context of a chat', () => {
+describe('The context of a chat', () => {
   let browser: FakeBrowser;
   let tab: OpenConversation;
 
@@ -102,7 +102,7 @@ describe('the context of a chat', () => {
 
   const use = { used: 30, isReported: false, window: 32, bound: 8 };
 
-  describe('a full context', () => {
+  describe('A full context', () => {
     it('is shown with the requested length, and the oldest turns can be left out', async () => {
       await render(ContextWarning, {
         use,
@@ -122,7 +122,7 @@ describe('the context of a chat', () => {
     });
   });
 
-  describe('the choice of what is sent', () => {
+  describe('The choice of what is sent', () => {
     it('is made by message, and for the reasoning separately', async () => {
       const tokens = requestTokens(tab.path, tab.record);
       await render(ContextDialog, {

@@ -24,7 +24,7 @@ async function stored() {
   return records.find(({ id }) => !before.has(id));
 }
 
-it('keeps the requested model, and treats a developer message as a system message', async () => {
+it('A request that is received keeps its model, and treats a developer message as a system message', async () => {
   const messages = [
     { role: 'developer', content: 'Be brief.' },
     { role: 'user', content: 'Hello' },
@@ -38,7 +38,7 @@ it('keeps the requested model, and treats a developer message as a system messag
   });
 });
 
-it('leaves the model to the page if the request has it in its address', async () => {
+it('A request that is received leaves the model to the page if it has it in its address', async () => {
   await receive({ messages: [{ role: 'user', content: 'Hello' }] });
   const conversation = await stored();
   expect(conversation?.model).toBe('');
@@ -74,7 +74,7 @@ async function sentMessages() {
   return (await fillRequest(body, read)).messages;
 }
 
-describe('a pasted message', () => {
+describe('A pasted message', () => {
   it.each([
     ['the address of an image', image('https://a.example/b.png')],
     ['an image and its detail', image('https://a.example/b.png?size=2', { detail: 'high' })],

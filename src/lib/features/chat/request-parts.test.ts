@@ -14,7 +14,7 @@ const before = { ...body, messages: [system, ...earlier, question('Three')] };
 /** Describes `before`. */
 const whole = { hasPrompt: true, hasDraft: true };
 
-describe('a request that is edited as JSON', () => {
+describe('A request that is edited as JSON', () => {
   it('is read back into the form unchanged, with members that the form has no field for', () => {
     expect(requestParts(before, before, whole)).toEqual({
       model: 'm',

@@ -7,7 +7,7 @@ const event = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
 
 /** Whether a person writes on after a reload: nothing may depend on the tab. */
-it('what came with a call and its reasoning go back after a reload, and not to another connection', async () => {
+it('The members that came with a call, and its reasoning, go back after a reload, and not to another connection', async () => {
   const browser = new FakeBrowser();
   const tab = await browser.openTab();
   const reply = new FakeReply();
@@ -47,7 +47,7 @@ it('what came with a call and its reasoning go back after a reload, and not to a
   ]);
 });
 
-it('an answer that was stopped while it reasoned is not sent', async () => {
+it('An answer that was stopped while it reasoned is not sent', async () => {
   const browser = new FakeBrowser();
   const tab = await browser.openTab();
   const reply = new FakeReply();

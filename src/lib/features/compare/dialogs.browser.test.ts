@@ -21,7 +21,7 @@ import {
 } from '../../../../tests/support/compare/export-samples';
 import type { ResultsSnapshot } from './export/results-snapshot';
 
-describe('the dialog that adds a row', () => {
+describe('The dialog that adds a row', () => {
   const repository = openComparisons();
   const dialog = page.getByRole('dialog', { name: 'Add to comparison' });
   const comparison = dialog.getByRole('combobox', { name: 'Comparison' });
@@ -119,7 +119,7 @@ describe('the dialog that adds a row', () => {
   });
 });
 
-describe('the parameter grid', () => {
+describe('The parameter grid', () => {
   const onmake = vi.fn<(variants: Variant[]) => void>();
   const onclose = vi.fn();
   const dialog = page.getByRole('dialog', { name: 'Parameter grid' });
@@ -203,7 +203,7 @@ describe('the parameter grid', () => {
   });
 });
 
-describe('the export of results', () => {
+describe('The export of results', () => {
   const onclose = vi.fn();
   const dialog = page.getByRole('dialog', { name: 'Export results' });
   const format = dialog.getByRole('combobox', { name: 'Format' });

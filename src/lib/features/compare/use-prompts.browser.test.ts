@@ -15,7 +15,7 @@ import RowMenu from './table/RowMenu.svelte';
 import VariantHead from './variants/VariantHead.svelte';
 import PromptField from './table/PromptField.svelte';
 
-describe('the prompt library', () => {
+describe('The prompt library', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const library = openPrompts();
   const prompt = promptSample('p', {
@@ -54,7 +54,7 @@ describe('the prompt library', () => {
   const settingsOf = ({ comparison }: ReturnType<typeof open>) =>
     comparison.record.variants[0]?.settings;
 
-  it('a variant uses a prompt as its system prompt, with placeholders for the columns of rows', async () => {
+  it('A variant uses a prompt as its system prompt, with placeholders for the columns of rows', async () => {
     const opened = open();
     opened.comparison.addRows([{ prompts: ['Hi'], values: { city: 'Rome' } }]);
     const { name } = await showHead(opened);
@@ -64,7 +64,7 @@ describe('the prompt library', () => {
     await expect.poll(() => settingsOf(opened)?.systemPrompt).toBe('Show {{city}} to Ada.');
   });
 
-  it('a row without values uses the text of a prompt and requests all of its variables', async () => {
+  it('A row without values uses the text of a prompt and requests all of its variables', async () => {
     const { comparison, actions } = open();
     const [row] = comparison.addRows([{ prompts: [''] }]);
     if (!row) throw new Error('There is no row.');
@@ -77,7 +77,7 @@ describe('the prompt library', () => {
       .toEqual(['Show Rome to Ada.']);
   });
 
-  it('a prompt that replaced the one of a row is undone there, although another comparison is shown by then', async () => {
+  it('A prompt that replaced the one of a row is undone there, although another comparison is shown by then', async () => {
     const [first, other] = [open(), open()];
     const [row] = first.comparison.addRows([{ prompts: ['Before'] }]);
     const [otherRow] = other.comparison.addRows([{ prompts: ['Another'] }]);
@@ -96,7 +96,7 @@ describe('the prompt library', () => {
     expect(promptsOf(other, otherRow.id)).toEqual(['Another']);
   });
 
-  it('a variant uses a preset without what only responses send, and is saved as one', async () => {
+  it('A variant uses a preset without what only responses send, and is saved as one', async () => {
     await openPresets().save({
       ...{ v: 1, id: 'cool', name: 'Cool', createdAt: 1, model: '', systemPrompt: 'Be cool.' },
       parameters: { temperature: 0.2, truncation: 'auto' },
@@ -115,7 +115,7 @@ describe('the prompt library', () => {
   });
 });
 
-describe('the prompt of a row', () => {
+describe('The prompt of a row', () => {
   afterEach(async () => {
     for (const prompt of prompts.all) await prompts.delete(prompt);
   });

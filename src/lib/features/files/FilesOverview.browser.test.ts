@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('holds a file with errors until it is discarded, in the whole height while no files are listed', async () => {
+it('A file with errors is held until it is discarded, in the whole height while no files are listed', async () => {
   const sentence = page.getByText(/^Batch input as JSONL/);
   await expect.element(sentence).toBeVisible();
   await userEvent.upload(page.getByLabelText('Upload file'), file('cut.jsonl', '{"custom_id":'));
@@ -42,20 +42,20 @@ it('holds a file with errors until it is discarded, in the whole height while no
   await expect.element(page.getByText('cut.jsonl')).not.toBeInTheDocument();
 });
 
-it('refuses an empty file with a sentence, without adding a row', async () => {
+it('An empty file is refused with a sentence, without adding a row', async () => {
   await userEvent.upload(page.getByLabelText('Upload file'), file('nothing.jsonl', ''));
   await expect.element(page.getByRole('alert')).toHaveTextContent('The file is empty');
   await expect.element(fileLink('nothing.jsonl')).not.toBeInTheDocument();
 });
 
-it('shows a hostile name as text', async () => {
+it('A hostile name is shown as text', async () => {
   const name = '<img src=x onerror=alert(1)>.jsonl';
   await userEvent.upload(page.getByLabelText('Upload file'), file(name));
   await expect.element(fileLink(name)).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('gives a file a name of one’s own, which is found and stored; it goes with the file', async () => {
+it('A file gets a name of one’s own, which is found and stored; it goes with the file', async () => {
   const both = [file('plain.jsonl'), file('other.jsonl')];
   await userEvent.upload(page.getByLabelText('Upload file'), both);
   await expect.element(fileLink('other.jsonl')).toBeVisible();
@@ -79,7 +79,7 @@ it('gives a file a name of one’s own, which is found and stored; it goes with 
   await expect.poll(stored).toEqual([]);
 });
 
-it('lists on request only the files that no known batch uses', async () => {
+it('The list shows on request only the files that no known batch uses', async () => {
   const files = [file('used.jsonl'), file('free.jsonl')];
   await userEvent.upload(page.getByLabelText('Upload file'), files);
   await expect.element(fileLink('free.jsonl')).toBeVisible();
@@ -99,7 +99,7 @@ it('lists on request only the files that no known batch uses', async () => {
   await expect.element(page.getByText(/Not all batches of .* are known/)).toBeVisible();
 });
 
-it('deletes a file after a confirmation that names it', async () => {
+it('A file is deleted after a confirmation that names it', async () => {
   await userEvent.upload(page.getByLabelText('Upload file'), file('short-lived.jsonl'));
   const button = table.getByRole('button', { name: 'Delete short-lived.jsonl' });
   await button.click();
@@ -111,7 +111,7 @@ it('deletes a file after a confirmation that names it', async () => {
   await expect.element(fileLink('short-lived.jsonl')).not.toBeInTheDocument();
 });
 
-it('deletes the selected files after one confirmation; one that fails stays and is reported', async () => {
+it('The selected files are deleted after one confirmation; one that fails stays and is reported', async () => {
   const names = ['one.jsonl', 'two.jsonl', 'three.jsonl'];
   await userEvent.upload(
     page.getByLabelText('Upload file'),
@@ -146,7 +146,7 @@ it('deletes the selected files after one confirmation; one that fails stays and 
     .toEqual(['2 files deleted.', expect.stringMatching(/^1 file couldn’t be deleted\. ./)]);
 });
 
-it('selects a range by Shift', async () => {
+it('A range of files is selected by Shift', async () => {
   const names = ['r1.jsonl', 'r2.jsonl', 'r3.jsonl'];
   await userEvent.upload(
     page.getByLabelText('Upload file'),
@@ -161,7 +161,7 @@ it('selects a range by Shift', async () => {
   await expect.element(table.getByRole('checkbox', { name: 'Select r2.jsonl' })).toBeChecked();
 });
 
-it('asks for the file of an imported request until one is chosen', async () => {
+it('An imported request asks for its file until one is chosen', async () => {
   receiveRequest({ body: {}, files: ['train.jsonl'] });
   const ask = page.getByText('Choose train.jsonl to upload');
   await expect.element(ask).toBeVisible();

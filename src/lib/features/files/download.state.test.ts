@@ -28,7 +28,7 @@ function savedNames(): string[] {
   return names;
 }
 
-it('saves a small file as a download with a clean name, without a file picker', async () => {
+it('A small file is saved as a download with a clean name, without a file picker', async () => {
   const openPicker = vi.fn();
   picker.showSaveFilePicker = openPicker;
   const names = savedNames();
@@ -39,7 +39,7 @@ it('saves a small file as a download with a clean name, without a file picker', 
   expect(download).toMatchObject({ phase: 'idle', bytes: 3 });
 });
 
-it('streams a large file to the disk if the browser can', async () => {
+it('A large file is streamed to the disk if the browser can', async () => {
   const written: number[] = [];
   const writable = new WritableStream<Uint8Array>({
     write: (chunk) => void written.push(chunk.length),
@@ -52,14 +52,14 @@ it('streams a large file to the disk if the browser can', async () => {
   expect(names).toEqual([]);
 });
 
-it('saves nothing when the file picker is closed', async () => {
+it('A closed file picker saves nothing', async () => {
   picker.showSaveFilePicker = () => Promise.reject(new DOMException('closed', 'AbortError'));
   const download = new Download();
   await download.start(source(64 * mb));
   expect(download).toMatchObject({ phase: 'idle', error: undefined });
 });
 
-it('reports why a download failed', async () => {
+it('A failed download is reported with its reason', async () => {
   const download = new Download();
   const failure = new ApiFailure({ kind: 'empty', status: 204 });
   await download.start({ ...source(1), stream: () => Promise.reject(failure) });

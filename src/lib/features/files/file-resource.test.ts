@@ -24,12 +24,12 @@ function namesOf(search: string, column = 'name', descending = false): string[] 
   return shown.map(({ file }) => file.filename);
 }
 
-it('sorts by any column, files without a value last', () => {
+it('The files are sorted by any column, those without a value last', () => {
   expect(namesOf('')).toEqual(['a.jsonl', 'b.jsonl', 'c.jsonl']);
   expect(namesOf('', 'size', true)).toEqual(['b.jsonl', 'c.jsonl', 'a.jsonl']);
 });
 
-it('finds files by all words, in names, own names, ids and the names of their batches', () => {
+it('The files are found by all words, in names, own names, ids and the names of their batches', () => {
   expect(namesOf('FILE_B')).toEqual(['b.jsonl']);
   expect(namesOf('night jsonl')).toEqual(['a.jsonl']);
   expect(namesOf('evaluation c.jsonl')).toEqual(['c.jsonl']);
@@ -45,20 +45,20 @@ const use = (name: string, changes: Partial<BatchUse> = {}): BatchUse => ({
   ...changes,
 });
 
-it('warns that a running batch with the file will fail', () => {
+it('The deletion of a file warns that a running batch with it will fail', () => {
   expect(describeUsage([use('night', { isOver: false })])).toBe(
     'The batch “night” is using it and will fail.',
   );
 });
 
-it('distinguishes running batches from other ones', () => {
+it('The use of a file distinguishes running batches from other ones', () => {
   const output = use('third', { role: 'output', isOver: false });
   expect(describeUsage([use('first', { isOver: false }), use('second'), output])).toBe(
     'The batch “first” is using it and will fail. These batches use it: “second”, “third”.',
   );
 });
 
-it('names five of many, and is empty if no batch uses the file', () => {
+it('The use of a file names five of many batches, and is empty if none uses it', () => {
   const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => use(name));
   expect(describeUsage(many)).toContain('“e” and 2 more.');
   expect(describeUsage([])).toBe('');

@@ -48,7 +48,7 @@ beforeEach(() => {
   );
 });
 
-it('prompts before the page is left while an upload is running', async () => {
+it('An upload prompts before the page is left while it is running', async () => {
   const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   uploads.add([text('a.csv')], connection);
   await expect.poll(() => sendings.length).toBe(1);
@@ -58,7 +58,7 @@ it('prompts before the page is left while an upload is running', async () => {
   await expect.poll(isHeld).toBe(false);
 });
 
-it('sends two at a time, in the order they were added', async () => {
+it('The uploads are sent two at a time, in the order they were added', async () => {
   uploads.add([text('a.csv'), text('b.csv'), text('c.csv')], connection);
   await expect.poll(() => phases()).toEqual(['a.csv: sending', 'b.csv: sending', 'c.csv: waiting']);
   sendings[0]?.answer();
@@ -66,7 +66,7 @@ it('sends two at a time, in the order they were added', async () => {
   expect(listed()).toEqual(['a.csv']);
 });
 
-it('does not list an upload whose file was deleted', async () => {
+it('An upload whose file was deleted is not listed', async () => {
   uploads.add([text('a.csv'), text('b.csv')], connection);
   await expect.poll(() => sendings.length).toBe(2);
   for (const { answer } of sendings) answer();
@@ -80,14 +80,14 @@ it('does not list an upload whose file was deleted', async () => {
   expect(shared.list).toHaveLength(1);
 });
 
-it('reports its progress', async () => {
+it('An upload reports its progress', async () => {
   uploads.add([text('a.csv')], connection);
   await expect.poll(() => sendings.length).toBe(1);
   sendings[0]?.onprogress?.(40, 100);
   expect(uploads.list[0]).toMatchObject({ sent: 40, total: 100 });
 });
 
-it('adds no row for a failed upload, and can send the same file again', async () => {
+it('A failed upload adds no row, and the same file can be sent again', async () => {
   uploads.add([text('a.csv')], connection);
   await expect.poll(() => sendings.length).toBe(1);
   sendings[0]?.fail({ kind: 'unreachable', host: 'h', cause: 'offline' });
@@ -101,7 +101,7 @@ it('adds no row for a failed upload, and can send the same file again', async ()
   await expect.poll(() => listed()).toEqual(['a.csv']);
 });
 
-it('cancels a running and a waiting upload, without adding a row', async () => {
+it('A running or a waiting upload is cancelled without adding a row', async () => {
   uploads.add([text('a.csv'), text('b.csv'), text('c.csv')], connection);
   await expect.poll(() => sendings.length).toBe(2);
   uploads.list[2]?.cancel();
@@ -113,7 +113,7 @@ it('cancels a running and a waiting upload, without adding a row', async () => {
   expect(listed()).toEqual([]);
 });
 
-it('refuses an empty file without sending it', () => {
+it('An empty file is refused without sending it', () => {
   uploads.add([text('empty.jsonl', '')], connection);
   expect(phases()).toEqual(['empty.jsonl: refused']);
   expect(sendings).toEqual([]);
@@ -127,13 +127,13 @@ const request = (id: string) =>
     body: { model: 'm', messages: [{ role: 'user', content: 'Hi' }] },
   });
 
-it('checks a .jsonl file first, and sends it automatically if it has no errors', async () => {
+it('A .jsonl file is checked first, and sent automatically if it has no errors', async () => {
   uploads.add([text('good.jsonl', `${request('a')}\n\n${request('b')}\n`)], connection);
   expect(sendings).toEqual([]);
   await expect.poll(() => phases()).toEqual(['good.jsonl: sending']);
 });
 
-it('holds a file with errors until it is sent anyway', async () => {
+it('A file with errors is held until it is sent anyway', async () => {
   uploads.add([text('bad.jsonl', `${request('a')}\n{"custom_id": oops\n`)], connection);
   await expect.poll(() => phases()).toEqual(['bad.jsonl: held']);
   expect(sendings).toEqual([]);
@@ -142,7 +142,7 @@ it('holds a file with errors until it is sent anyway', async () => {
   await expect.poll(() => phases()).toEqual(['bad.jsonl: sending']);
 });
 
-it('replaces a held file by the repaired one, and checks that, too', async () => {
+it('A held file is replaced by the repaired one, which is checked, too', async () => {
   uploads.add([text('bad.jsonl', 'oops')], connection);
   await expect.poll(() => phases()).toEqual(['bad.jsonl: held']);
   const [upload] = uploads.list;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   screen = await show();
 });
 
-it('stores typed text before a reload', async () => {
+it('The note on a model is stored before a reload', async () => {
   await page.getByRole('textbox', { name: 'Note' }).fill('Quick, and good at tables');
   await number('Input price').fill('0.5');
   await number('Output price').fill('2');
@@ -27,13 +27,13 @@ it('stores typed text before a reload', async () => {
   });
 });
 
-it('stores typed text when another page is opened', async () => {
+it('The note on a model is stored when another page is opened', async () => {
   await page.getByRole('textbox', { name: 'Note' }).fill('Slow');
   await screen.unmount();
   expect(noted()).toEqual({ note: 'Slow' });
 });
 
-it('requests the second price after the fields lose focus, not while the person types', async () => {
+it('The note on a model has its second price requested after the fields lose focus, not while the person types', async () => {
   const question = page.getByText('Enter both prices; 0 if free.');
   await number('Input price').fill('0.5');
   await expect.element(number('Input price')).toHaveFocus();
@@ -43,7 +43,7 @@ it('requests the second price after the fields lose focus, not while the person 
   expect(noted()).toEqual({});
 });
 
-it('stores the day of a shutdown', async () => {
+it('The note on a model stores the day of a shutdown', async () => {
   await page.getByLabelText('Shutdown date').fill('2026-12-31');
   expect(noted()).toEqual({ ends: '2026-12-31' });
 });

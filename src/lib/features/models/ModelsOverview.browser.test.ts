@@ -19,19 +19,19 @@ beforeEach(async () => {
   await expect.element(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
 });
 
-it('finds a model by words of its id', async () => {
+it('A model is found by words of its id', async () => {
   await page.getByRole('searchbox', { name: 'Search models' }).fill('tiny');
   await expect.element(link('built-in/guide-tiny')).toBeVisible();
   await expect.element(link('built-in/robot-voice')).not.toBeInTheDocument();
 });
 
-it('filters the list by the likely use of a model', async () => {
+it('The list of models is filtered by their likely use', async () => {
   await page.getByRole('combobox', { name: /Type, guessed/ }).selectOptions('Speech out');
   await expect.element(link('built-in/robot-voice')).toBeVisible();
   await expect.element(link('built-in/guide')).not.toBeInTheDocument();
 });
 
-it('can be sorted on a phone, where the models are cards', async () => {
+it('The list of models can be sorted on a phone, where the models are cards', async () => {
   await page.viewport(390, 800);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   const ids = () =>
@@ -51,7 +51,7 @@ it('can be sorted on a phone, where the models are cards', async () => {
   await expect.poll(ids).toEqual(ascending);
 });
 
-it('marks favourites and shows only those', async () => {
+it('The favourites are marked and can be shown alone', async () => {
   const star = table.getByRole('button', { name: 'Favourite built-in/note-reader', exact: true });
   await star.click();
   await expect.element(star).toHaveAttribute('aria-pressed', 'true');
@@ -60,8 +60,8 @@ it('marks favourites and shows only those', async () => {
   await expect.element(link('built-in/guide')).not.toBeInTheDocument();
 });
 
-it('names a damaged note, and leaves it as it is stored', async () => {
-  const key = `${demoConnection.id}:built-in/guide`;
+it('A damaged note is named, and stays as it is stored', async () => {
+  const key = `${builtInConnection.id}:built-in/guide`;
   const store = createStore('inference-console', 'records');
   const stored = ['model-notes', key];
   const before: unknown = await get(stored, store);

@@ -28,7 +28,7 @@ function idsOf(narrowed: Narrowed, column = 'id', descending = false): string[] 
   return shown.map(({ model }) => model.id);
 }
 
-describe('the shown rows', () => {
+describe('The shown rows', () => {
   it('put favourites first in any order', () => {
     expect(idsOf({})).toEqual(['a/quick', 'a/old', 'openai/gpt-oss-20b', 'whisper-large-v3']);
     expect(idsOf({}, 'context', true)[0]).toBe('a/quick');
@@ -54,7 +54,7 @@ describe('the shown rows', () => {
   });
 });
 
-describe('a quick test starts with', () => {
+describe('A quick test starts with', () => {
   it('the selected models', () => {
     expect(testedModels(rows, new Set(['whisper-large-v3']))).toEqual(['whisper-large-v3']);
   });

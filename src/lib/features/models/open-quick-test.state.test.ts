@@ -5,7 +5,7 @@ import { openQuickTest, saveQuickTest } from './open-quick-test';
 const { goto } = vi.hoisted(() => ({ goto: vi.fn<() => Promise<void>>() }));
 vi.mock('$app/navigation', () => ({ goto }));
 
-it('a quick test sends three short prompts to each model and limits the answers', async () => {
+it('A quick test sends three short prompts to each model and limits the answers', async () => {
   const id = await saveQuickTest('here', ['maker/one', 'maker/two']);
   const repository = openComparisons();
   const stored = await repository.get(id);
@@ -20,7 +20,7 @@ it('a quick test sends three short prompts to each model and limits the answers'
   expect((await repository.rows(id)).records).toHaveLength(3);
 });
 
-it('a quick test is stored once, however often it is pressed before its page opens', async () => {
+it('A quick test is stored once, however often it is pressed before its page opens', async () => {
   const opened = Promise.withResolvers<void>();
   goto.mockReturnValue(opened.promise);
   const first = openQuickTest('here', ['maker/one']);

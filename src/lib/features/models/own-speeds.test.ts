@@ -16,7 +16,7 @@ const answer = (output: number, more = {}) =>
     ...more,
   });
 
-it('is the median of the latest answers of a model in a connection', () => {
+it('The own speed of a model is the median of its latest answers in a connection', () => {
   const records = [
     answer(10),
     answer(30),
@@ -32,7 +32,7 @@ it('is the median of the latest answers of a model in a connection', () => {
   );
 });
 
-it('counts an answer whose reader stopped at [DONE], before the body ended', () => {
+it('The own speed of a model counts an answer whose reader stopped at [DONE], before the body ended', () => {
   expect(speedsOf([answer(10, { end: 'cancelled' })], 'c')).toEqual(new Map([['m', 10]]));
 });
 
@@ -43,6 +43,6 @@ it.each([
   ['came in one piece', { endedAt: 101 }],
   ['has no count of tokens', { usage: undefined }],
   ['has estimated tokens only', { usage: { output: 10, isEstimated: true } }],
-])('leaves out what %s', (_, more) => {
+])('The own speed of a model leaves out an answer that %s', (_, more) => {
   expect(speedsOf([answer(10, more)], 'c')).toEqual(new Map());
 });

@@ -43,14 +43,14 @@ async function show(count: number) {
   return shown;
 }
 
-it('shows new rows immediately while nobody interacts with the rows', async () => {
+it('The table of requests shows new rows immediately while nobody interacts with the rows', async () => {
   const { rerender } = await show(40);
   await rerender(listOf(42));
   await expect.poll(firstRow).toContain('e042');
   await expect.element(more).not.toBeInTheDocument();
 });
 
-it('keeps the rows under the pointer, and shows new ones on request', async () => {
+it('The table of requests keeps the rows under the pointer, and shows new ones on request', async () => {
   const { rerender } = await show(40);
   await userEvent.hover(page.getByText('/v1/e038'));
   await rerender(listOf(43));
@@ -73,7 +73,7 @@ function openedBy(container: HTMLElement): (string | undefined)[] {
   return opened;
 }
 
-it('opens the row at which a click was aimed if another one arrives just before', async () => {
+it('The table of requests opens the row at which a click was aimed if another one arrives just before', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const { rerender, container } = await show(40);
   const opened = openedBy(container);
@@ -86,7 +86,7 @@ it('opens the row at which a click was aimed if another one arrives just before'
   await expect.element(more).toHaveTextContent('1 new');
 });
 
-it('opens the row on which a finger went down, though its click comes after it has left', async () => {
+it('The table of requests opens the row on which a finger went down, though its click comes after it has left', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const { rerender, container } = await show(40);
   const opened = openedBy(container);
@@ -112,7 +112,7 @@ it('opens the row on which a finger went down, though its click comes after it h
   await expect.poll(firstRow).toContain('e042');
 });
 
-it('shows older ones immediately, which move nothing: a long list is read newest first', async () => {
+it('The table of requests shows older ones immediately, which move nothing: a long list is read newest first', async () => {
   const { list } = listOf(40);
   const newest = list.items.slice(0, 5);
   const { rerender } = await show(40);
@@ -126,7 +126,7 @@ it('shows older ones immediately, which move nothing: a long list is read newest
   await expect.element(more).not.toBeInTheDocument();
 });
 
-it('keeps its position while it is scrolled, and offers a way to the top', async () => {
+it('The table of requests keeps its position while it is scrolled, and offers a way to the top', async () => {
   const { rerender } = await show(200);
   (await table.findElement()).scrollTop = 36 * 100;
   await expect.element(page.getByText('/v1/e100')).toBeVisible();
@@ -139,7 +139,7 @@ it('keeps its position while it is scrolled, and offers a way to the top', async
   await expect.element(page.getByText('/v1/e203')).toBeVisible();
 });
 
-it('keeps the focus on its row', async () => {
+it('The table of requests keeps the focus on its row', async () => {
   const { rerender } = await show(40);
   (await table.findElement()).querySelector<HTMLElement>('[data-index="1"]')?.focus();
   await expect.poll(() => document.activeElement?.textContent).toContain('e039');
@@ -148,7 +148,7 @@ it('keeps the focus on its row', async () => {
   expect(document.activeElement?.textContent).toContain('e039');
 });
 
-it('deletes the focused row by Delete, but not one under way, and opens its menu by the menu key', async () => {
+it('The table of requests deletes the focused row by Delete, but not one under way, and opens its menu by the menu key', async () => {
   const { rerender } = await show(3);
   const focusRow = (index: number) =>
     table.element().querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();

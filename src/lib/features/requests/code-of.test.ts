@@ -5,7 +5,7 @@ import { codeOf, codeWithNote } from './code-of';
 
 const authorization: [string, string][] = [['Authorization', 'Bearer [key]']];
 
-it("splits the address at the start of the specification's paths", () => {
+it("The code of a request splits the address at the start of the specification's paths", () => {
   const url = 'https://api.test/openai/v1/audio/transcriptions';
   const parts = [
     { name: 'model', value: 'w' },
@@ -26,7 +26,7 @@ it("splits the address at the start of the specification's paths", () => {
   });
 });
 
-it('splits any other address at its origin', () => {
+it('The code of a request splits any other address at its origin', () => {
   const content = { request: { kind: 'none' as const }, requestHeaders: [] };
   expect(codeOf({ method: 'GET', url: 'http://a.test:81/x/y?z=1' }, content)).toEqual({
     method: 'GET',
@@ -36,13 +36,13 @@ it('splits any other address at its origin', () => {
   });
 });
 
-it('is undefined for a body that was stored in part only', () => {
+it('The code of a request is undefined for a body that was stored in part only', () => {
   const request = { kind: 'text' as const, type: '', text: '{"a":1}', left: 9 };
   const url = 'https://a.test/v1/responses';
   expect(codeOf({ method: 'POST', url }, { request, requestHeaders: [] })).toBeUndefined();
 });
 
-it('keeps the headers of the connection, and reads masked ones from variables', () => {
+it('The code of a request keeps the headers of the connection, and reads masked ones from variables', () => {
   const requestHeaders: [string, string][] = [
     ...authorization,
     ['Content-Type', 'application/json'],
@@ -84,9 +84,9 @@ it.each<[string, string, [string, string][], object]>([
     [['x-replay-url', 'https://evil.test/v1/models']],
     { baseUrl: 'https://a.test/v1', path: '/models', hasKey: false },
   ],
-])('the code has %s', (_, url, responseHeaders, expected) => {
-  const isDemo = url.startsWith(demoConnection.baseUrl);
-  const record = { method: 'GET', url, connectionId: isDemo ? demoConnection.id : 'c1' };
+])('The code has %s', (_, url, responseHeaders, expected) => {
+  const isBuiltIn = url.startsWith(builtInConnection.baseUrl);
+  const record = { method: 'GET', url, connectionId: isBuiltIn ? builtInConnection.id : 'c1' };
   const content = { request: { kind: 'none' as const }, requestHeaders: [], responseHeaders };
   const code = codeWithNote(record, content);
   expect(code?.request).toMatchObject(expected);

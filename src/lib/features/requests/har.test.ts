@@ -77,7 +77,7 @@ async function written(...pieces: RecordedExchange[][]) {
   return JSON.parse(await writer.end().text());
 }
 
-describe('an HTTP Archive', () => {
+describe('An HTTP Archive', () => {
   it('is valid by the published schema', async () => {
     const { har, ...parts } = published;
     const validator = new Validator(har ?? false, '7', false);

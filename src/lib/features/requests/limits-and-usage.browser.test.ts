@@ -14,7 +14,7 @@ import { exchangeSample } from '../../../../tests/support/storage/samples';
 import { usageDay } from '../../../../tests/support/requests/usage-samples';
 import UsageView from './usage/UsageView.svelte';
 
-describe('the limits', () => {
+describe('The limits', () => {
   // The text changes half a second later.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
@@ -40,7 +40,7 @@ describe('the limits', () => {
   });
 });
 
-describe('the usage', () => {
+describe('The usage', () => {
   const today = dayOf(Date.now());
 
   async function given(...usage: UsageDay[]) {

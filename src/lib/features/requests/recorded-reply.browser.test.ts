@@ -10,7 +10,7 @@ import PlayBack from './play-back/PlayBack.svelte';
 import { type LensBody, lensesOf } from './lenses/lenses';
 import LensView from './lenses/LensView.svelte';
 
-describe('the events of a reply', () => {
+describe('The events of a reply', () => {
   it('counts the events that are not JSON, and shows them alone', async () => {
     const events = replyEvents({
       v: 1,
@@ -35,7 +35,7 @@ describe('the events of a reply', () => {
   });
 });
 
-describe('the play-back of a reply', () => {
+describe('The play-back of a reply', () => {
   const answer = page.getByRole('region', { name: 'Answer' });
   const place = page.getByRole('slider', { name: 'Place' });
 
@@ -99,7 +99,7 @@ describe('the play-back of a reply', () => {
   });
 });
 
-describe('a recorded body', () => {
+describe('A recorded body', () => {
   function reply(text: string, type: string, path = '/models'): LensBody {
     const content: ExchangeContent = {
       v: 1,
@@ -131,7 +131,7 @@ describe('a recorded body', () => {
     '/chat/completions',
   );
 
-  describe('the views of a body', () => {
+  describe('The views of a body', () => {
     it.each([
       ['a stream with an answer', stream, ['Answer', 'Raw']],
       [

@@ -19,7 +19,7 @@ import WhyFailed from './why/WhyFailed.svelte';
 import SendAgain from './send-again/SendAgain.svelte';
 import { fillJson } from '../../../../tests/support/json-editor/editor-text';
 
-describe('the comparison of two requests', () => {
+describe('The comparison of two requests', () => {
   function exchange(id: string, at: number, question: string, answer: string): RecordedExchange {
     const record = exchangeSample({ id, at, model: 'm', endedAt: at });
     const messages = [{ role: 'user', content: question }];
@@ -97,7 +97,7 @@ describe('the comparison of two requests', () => {
   });
 });
 
-describe('the reason of a failure', () => {
+describe('The reason of a failure', () => {
   const record = exchangeSample({
     at: Date.now() - 1000,
     url: 'https://lab.example/v1/chat/completions',
@@ -149,7 +149,7 @@ describe('the reason of a failure', () => {
   });
 });
 
-describe('a request that is sent again', () => {
+describe('A request that is sent again', () => {
   const sendAgain = page.getByRole('button', { name: 'Send again' });
   const alert = page.getByRole('alert');
 

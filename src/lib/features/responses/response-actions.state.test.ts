@@ -41,7 +41,7 @@ function page(otherShown: () => OpenResponse | undefined = () => undefined) {
   return { form, begun, actions };
 }
 
-it('sends an example and leaves the typed draft unchanged', async () => {
+it('An example is sent, which leaves the typed draft unchanged', async () => {
   const { form, begun, actions } = page();
   const typed = { input: 'Half a thought', instructions: 'Answer in rhyme', parameters: { n: 2 } };
   form.change(typed);
@@ -51,7 +51,7 @@ it('sends an example and leaves the typed draft unchanged', async () => {
   expect(form.draft).toMatchObject(typed);
 });
 
-it('fills in an example, and Undo restores the draft', async () => {
+it('An example is filled in, and Undo restores the draft', async () => {
   const { form, begun, actions } = page();
   const typed = { input: 'Half a thought', instructions: 'Answer in rhyme', parameters: { n: 2 } };
   form.change({ ...typed, unread: '[' });
@@ -63,7 +63,7 @@ it('fills in an example, and Undo restores the draft', async () => {
   expect(begun).toEqual([]);
 });
 
-it('sends once, however often it is pressed', async () => {
+it('A press of Send sends once, however often it is pressed', async () => {
   const { form, begun, actions } = page();
   form.change({ input: 'Once' });
   await Promise.all([actions.send(), actions.send()]);
@@ -71,7 +71,7 @@ it('sends once, however often it is pressed', async () => {
   expect(actions.triedToSend).toBe(false);
 });
 
-it('sends what was typed, and nothing else, although a running response is shown by then', async () => {
+it('A press of Send sends what was typed, and nothing else, although a running response is shown by then', async () => {
   const other = page();
   other.form.change({ input: 'Other' });
   await other.actions.send();
@@ -85,7 +85,7 @@ it('sends what was typed, and nothing else, although a running response is shown
   expect(form.draft.input).toBe('');
 });
 
-it('names a response that was sent without a text after its file, and again on retry', async () => {
+it('A response that was sent without a text is named after its file, and again on retry', async () => {
   const { form, begun, actions } = page();
   await form.attachments.add([new File(['a,b'], 'march.csv', { type: 'text/csv' })]);
   await actions.send();
@@ -96,7 +96,7 @@ it('names a response that was sent without a text after its file, and again on r
   expect(begun.map(({ record }) => record.title)).toEqual(['march.csv', 'march.csv']);
 });
 
-describe('a response whose calls are answered', () => {
+describe('A response whose calls are answered', () => {
   const call = { type: 'function_call', call_id: 'c', name: 'clock', arguments: '{}' };
   const results = [{ toolCallId: 'c', content: 'noon' }];
   const result = { type: 'function_call_output', call_id: 'c', output: 'noon' };
@@ -133,7 +133,7 @@ describe('a response whose calls are answered', () => {
   });
 });
 
-describe('a failed response without output', () => {
+describe('A failed response without output', () => {
   async function afterFailure() {
     const made = page();
     respond.mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 400 }));
@@ -160,7 +160,7 @@ describe('a failed response without output', () => {
   });
 });
 
-it('sends a beginning in the role of the assistant, and again with the same request', async () => {
+it('A beginning is sent in the role of the assistant, and again with the same request', async () => {
   const { form, begun, actions } = page();
   form.change({ input: 'Tell', beginning: 'Once ' });
   await actions.send();
@@ -177,7 +177,7 @@ it('sends a beginning in the role of the assistant, and again with the same requ
   expect(begun[1]?.record).toMatchObject(expected);
 });
 
-it('requests the continuation of a text with the current settings, in a response that continues it', async () => {
+it('The continuation of a text is requested with the current settings, in a response that continues it', async () => {
   const { form, begun, actions } = page();
   respond.mockResolvedValueOnce(
     Response.json({ status: 'incomplete', output: [messageOf('Half')] }),

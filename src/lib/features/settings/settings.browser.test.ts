@@ -11,7 +11,7 @@ import NothingStored from './NothingStored.svelte';
 const firstScript = '/src/first-paint/appearance.js';
 await import(/* @vite-ignore */ firstScript);
 
-describe('the appearance', () => {
+describe('The appearance', () => {
   const key = 'inference-console.preference.appearance';
   const select = (name: string) => page.getByRole('combobox', { name, exact: true });
   const styleOf = () => getComputedStyle(document.documentElement);
@@ -70,7 +70,7 @@ describe('the appearance', () => {
   );
 });
 
-describe('the theme', () => {
+describe('The theme', () => {
   const shown = () => document.documentElement.dataset.theme;
   const ofSystem = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   let stop = () => {};
@@ -111,7 +111,7 @@ describe('the theme', () => {
   });
 });
 
-describe('the notice in the header', () => {
+describe('The notice in the header', () => {
   it('is empty while items are stored on the device, and links to the reason while they are not', async () => {
     await render(NothingStored);
     const link = page.getByRole('link', { name: 'Nothing is saved' });

@@ -7,7 +7,7 @@ const code = (name: string) => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('adds no function that would answer the calls of a tool of the library or of a server', async () => {
+it('A shared conversation brings no function that would answer the calls of a tool of the library or of a server', async () => {
   freshBrowser();
   vi.resetModules();
   const { saveFunctions } = await import('./save-shared');

@@ -54,7 +54,7 @@ function forged(content: unknown, version: number | string = 1): string {
   return `#share=${version}.${deflateRawSync(Buffer.from(text)).toString('base64url')}`;
 }
 
-describe('a link', () => {
+describe('A link', () => {
   it('contains a conversation, and restores it unchanged', async () => {
     const { shared, read, link } = await passedOn(
       talk([
@@ -184,7 +184,7 @@ describe('a link', () => {
   });
 });
 
-describe('a hostile link', () => {
+describe('A hostile link', () => {
   const message = { role: 'user', content: 'Hi' };
 
   it.each<[string, string, RegExp]>([

@@ -14,7 +14,7 @@ import { storeRequest } from '$lib/features/responses/convert/store-request';
 import SharedDialog from './SharedDialog.svelte';
 import { type Scope, sharedConversation, sharedSetUp } from './make-shared';
 
-describe('a link that is shared', () => {
+describe('A link that is shared', () => {
   const nothing = () => Promise.resolve(undefined);
   const link = page.getByRole('textbox', { name: 'Link' });
   const dialog = page.getByRole('dialog', { name: 'Share' });
@@ -159,7 +159,7 @@ describe('a link that is shared', () => {
   }
 });
 
-describe('a link that is opened', () => {
+describe('A link that is opened', () => {
   const dialog = page.getByRole('dialog');
   const open = page.getByRole('button', { name: 'Open as a new conversation' });
   const use = page.getByRole('button', { name: 'Use these settings' });

@@ -10,7 +10,7 @@ import ImportConversations from './ImportConversations.svelte';
 import { conversation } from '../../../../tests/support/storage/samples';
 import Backup from '$lib/features/settings/backup/Backup.svelte';
 
-describe('an export', () => {
+describe('An export', () => {
   it('does not ask for a save location when there is little data, even before it is measured', async () => {
     const ask = vi.fn(() => new Promise(() => {}));
     const before = Object.getOwnPropertyDescriptor(window, 'showSaveFilePicker');
@@ -29,7 +29,7 @@ describe('an export', () => {
   });
 });
 
-describe('a chosen file', () => {
+describe('A chosen file', () => {
   const onclose = vi.fn<() => void>();
   const preview = page.getByRole('dialog', { name: 'Import', exact: true });
   const start = preview.getByRole('button', { name: 'Import', exact: true });
@@ -117,7 +117,7 @@ describe('a chosen file', () => {
   });
 });
 
-describe('a folder', () => {
+describe('A folder', () => {
   const dialog = page.getByRole('dialog', { name: 'Import', exact: true });
   const read = page.getByRole('button', { name: 'Import folder' });
   const stored = () => database.read([{ kind: 'conversations', keys: ['from-a-folder'] }]);

@@ -39,7 +39,7 @@ async function imported(...items: unknown[][]) {
   return { backend, preview, report: await session.import(whole, quiet) };
 }
 
-describe('a conversation of a backup with damaged records', () => {
+describe('A conversation of a backup with damaged records', () => {
   it('is marked as damaged in the preview, in the result and in its record', async () => {
     const { backend, preview, report } = await imported([
       talk('c', { title: 'Plans' }),
@@ -131,7 +131,7 @@ describe('a conversation of a backup with damaged records', () => {
   });
 });
 
-describe('another item of a backup with damaged records', () => {
+describe('Another item of a backup with damaged records', () => {
   const comparison: Entry = { kind: 'comparisons', key: 'v', value: comparisonSample('v') };
   const row = (id: string): Entry => ({
     kind: 'comparison-rows',
@@ -154,7 +154,7 @@ describe('another item of a backup with damaged records', () => {
   });
 });
 
-it('names three damaged items in the result, and counts the others', async () => {
+it('The result of an import names three damaged items, and counts the others', async () => {
   const { report } = await imported([talk('c')], ...[1, 2, 3, 4, 5].map(() => [broken(talk('d'))]));
   expect(describeReport(report).text).toBe(
     'Imported 1 conversation. Damaged and skipped: ' +
@@ -162,7 +162,7 @@ it('names three damaged items in the result, and counts the others', async () =>
   );
 });
 
-it('does not repeat damaged items when only keys are imported', async () => {
+it('The result of an import does not repeat damaged items when only keys are imported', async () => {
   const zip = forged(
     { name: 'conversations/1.json', text: item(talk('c')) },
     { name: 'conversations/2.json', text: item(broken(talk('d'))) },
@@ -171,7 +171,7 @@ it('does not repeat damaged items when only keys are imported', async () => {
   expect((await session.import({ ...whole, rows: [] }, quiet)).damaged).toEqual([]);
 });
 
-it('does not mention damage when a backup is whole', async () => {
+it('The result of an import does not mention damage when a backup is whole', async () => {
   const zip = await backupOf(talk('c'), messageEntry('c', 'm'), attached, link('x'));
   const backend = new MemoryBackend();
   const { session, preview } = await opened(backend, zip);
@@ -188,7 +188,7 @@ it.each([
   ['1', 'It has no version.'],
   [0.5, 'It has no version.'],
   [2, 'It’s from a newer version of the console.'],
-])('an item of version %j is refused with the reason', async (version, reason) => {
+])('An item of version %j is refused with the reason', async (version, reason) => {
   const text = JSON.stringify({ format: 'inference-console-thing', version, records: [talk('c')] });
   const zip = forged({ name: 'conversations/1.json', text });
   const { preview } = await opened(new MemoryBackend(), zip);

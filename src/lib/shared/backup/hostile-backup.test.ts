@@ -31,7 +31,7 @@ import {
   whole,
 } from '../../../../tests/support/backup/test-backups';
 
-describe('a hostile backup', () => {
+describe('A hostile backup', () => {
   const refusedOf = async (...records: unknown[]) => {
     const backend = new MemoryBackend();
     const zip = forged({ name: 'conversations/1.json', text: item(...records) });
@@ -309,7 +309,7 @@ describe('a hostile backup', () => {
   });
 });
 
-describe('keys in a backup', () => {
+describe('Keys in a backup', () => {
   const keys = {
     format: 'inference-console-keys',
     version: 1,

@@ -52,7 +52,7 @@ const stored = (backend: MemoryBackend, ...kinds: string[]) =>
 const titles = async (backend: MemoryBackend) =>
   (await stored(backend)).map(({ value }) => (value as { title: string }).title).sort();
 
-describe('conversations of another tool', () => {
+describe('Conversations of another tool', () => {
   it('are counted first, and nothing is written', async () => {
     const { backend, preview } = await opened(json([talk('a'), talk('b')]));
     expect(preview).toMatchObject({
@@ -255,7 +255,7 @@ describe('conversations of another tool', () => {
   });
 });
 
-describe('the zip file of another tool', () => {
+describe('The zip file of another tool', () => {
   const entry = (name: string, value: unknown, more: Partial<MadeEntry> = {}): MadeEntry => ({
     name,
     text: typeof value === 'string' ? value : JSON.stringify(value),
@@ -315,7 +315,7 @@ describe('the zip file of another tool', () => {
   });
 });
 
-describe('a single exported conversation', () => {
+describe('A single exported conversation', () => {
   const record = conversation('c1', { title: 'Mine', leafId: 'm1' });
   const message = userMessage('c1', 'm1');
   const exported = (more: object = {}) =>
@@ -368,7 +368,7 @@ describe('a single exported conversation', () => {
   });
 });
 
-describe('a file without content', () => {
+describe('A file without content', () => {
   it.each([
     ['JSON of another kind', '{"a": 1}', { problem: 'nothing', reason: undefined }],
     ['an empty list', '[]', { problem: 'nothing', reason: undefined }],

@@ -43,7 +43,7 @@ const toolOf = (code: string) => ({
   ...{ code, example: '', runs: 'by-hand' },
 });
 
-describe('a backup that is opened', () => {
+describe('A backup that is opened', () => {
   it('is compared with the storage, and nothing is written', async () => {
     const zip = await backupOf(
       talk('new'),
@@ -109,7 +109,7 @@ describe('a backup that is opened', () => {
   });
 });
 
-describe('an import', () => {
+describe('An import', () => {
   it('restores every record unchanged, including its files', async () => {
     const entries = [talk('c'), messageEntry('c', 'm', '\ud800 lone'), attached, link('x')];
     const backend = new MemoryBackend();

@@ -13,16 +13,16 @@ it.each([
   [{ drafts: 1 }, 0, '1 item'],
   [{}, 2, '2 keys'],
   [{}, 0, '0 items'],
-])('the added items, %j and %i keys, are listed', (kinds, keys, words) => {
+])('The added items, %j and %i keys, are listed', (kinds, keys, words) => {
   expect(describeAdded(kinds, keys)).toBe(words);
 });
 
-it('lists settings beside the items', () => {
+it('The words of an import list settings beside the items', () => {
   expect(describeAdded({}, 0, 1)).toBe('1 setting');
   expect(describeAdded({ prompts: 2 }, 1, 3)).toBe('2 prompts, 1 key and 3 settings');
 });
 
-it('says how many tools were renamed', () => {
+it('The words of an import say how many tools were renamed', () => {
   const report = {
     kinds: { tools: 3 },
     present: 0,

@@ -8,7 +8,7 @@ afterEach(() => {
   backupImport.cancel();
 });
 
-it('an export prevents interruptions until it ends', async () => {
+it('An export prevents interruptions until it ends', async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   expect(isWorkUnderWay()).toBe(false);
   const running = backupExport.run(['models'], 0, [], () => promise);
@@ -20,7 +20,7 @@ it('an export prevents interruptions until it ends', async () => {
   expect(isWorkUnderWay()).toBe(false);
 });
 
-it('an import prevents interruptions while it reads and writes, and not while it waits for the person', async () => {
+it('An import prevents interruptions while it reads and writes, and not while it waits for the person', async () => {
   const talk = {
     uuid: 'u',
     name: 'Talk',

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const stored = async () => (await recordings.repository.list()).records[0];
 
-describe('dictation', () => {
+describe('Dictation', () => {
   it('transcribes the recording with a speech model', async () => {
     fetchSound.mockResolvedValue(Response.json({ text: ' Hello there' }));
     dictation.recorder.stop();

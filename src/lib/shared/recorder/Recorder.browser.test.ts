@@ -10,7 +10,7 @@ import { fakeMicrophone, refuseMicrophone } from '../../../../tests/support/audi
 import { recordings } from './recordings.svelte';
 import RecordingList from './RecordingList.svelte';
 
-describe('the recorder', () => {
+describe('The recorder', () => {
   const onrecorded = vi.fn<(file: File, recording: Recording) => void>();
   const record = page.getByRole('button', { name: 'Record', exact: true });
   const stop = page.getByRole('button', { name: 'Stop recording' });
@@ -81,7 +81,7 @@ describe('the recorder', () => {
   });
 });
 
-describe('the list of recordings', () => {
+describe('The list of recordings', () => {
   const { repository } = recordings;
   const onuse = vi.fn<(file: File, recording: Recording) => void>();
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Stopwatch } from './capture';
 
-it('counts from the start, without the pauses', () => {
+it('The clock of a recorder counts from the start, without the pauses', () => {
   let now = 5000;
   const watch = new Stopwatch(() => now);
   expect(watch.seconds).toBe(0);
@@ -18,7 +18,7 @@ it('counts from the start, without the pauses', () => {
   expect(watch.seconds).toBe(2);
 });
 
-it('does not restart when it is started while it runs', () => {
+it('The clock of a recorder does not restart when it is started while it runs', () => {
   let now = 0;
   const watch = new Stopwatch(() => now);
   watch.run();

@@ -10,7 +10,7 @@ function after(tracker: LevelTracker, from: number, milliseconds: number, peak: 
   return level;
 }
 
-describe('a level', () => {
+describe('A level', () => {
   it('is no signal after four seconds of silence, but not before', () => {
     const tracker = new LevelTracker();
     expect(after(tracker, 0, 3900, 0).warning).toBeUndefined();
@@ -51,6 +51,6 @@ it.each([
   [0.001, 0],
   [0, 0],
   [1.5, 1],
-])('a peak of %d is at %d of the meter', (peak, share) => {
+])('A peak of %d is at %d of the meter', (peak, share) => {
   expect(meterShare(peak)).toBeCloseTo(share, 10);
 });

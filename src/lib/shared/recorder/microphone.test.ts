@@ -4,7 +4,7 @@ import { describeMicrophoneProblem, problemOfOpening } from './microphone';
 const reported = (name: string, permission?: PermissionState) =>
   describeMicrophoneProblem(problemOfOpening(new DOMException('any words', name), permission));
 
-describe('a microphone that cannot be opened', () => {
+describe('A microphone that cannot be opened', () => {
   it('explains how to allow it for this page if it is blocked there', () => {
     const { title, advice } = reported('NotAllowedError', 'denied');
     expect(title).toContain('blocked on this page');

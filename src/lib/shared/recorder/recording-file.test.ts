@@ -4,7 +4,7 @@ import { chooseRecordingType, recordingFile, recordingName } from './recording-f
 const chosen = (vendor: string, ...supported: string[]) =>
   chooseRecordingType({ vendor, isTypeSupported: (type) => supported.includes(type) });
 
-describe('the type of a recording', () => {
+describe('The type of a recording', () => {
   it.each([
     ['Chromium', 'Google Inc.', ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4']],
     ['Firefox', '', ['audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus']],
@@ -23,7 +23,7 @@ describe('the type of a recording', () => {
   });
 });
 
-describe('the file of a recording', () => {
+describe('The file of a recording', () => {
   it.each([
     ['audio/webm;codecs=opus', 'Talk.webm', 'audio/webm'],
     ['audio/mp4;codecs=mp4a.40.2', 'Talk.m4a', 'audio/mp4'],
@@ -34,6 +34,6 @@ describe('the file of a recording', () => {
   });
 });
 
-it('names a recording by its local time, as a valid file name', () => {
+it('A recording is named by its local time, as a valid file name', () => {
   expect(recordingName('Recording', new Date(2026, 2, 5, 9, 7))).toBe('Recording 2026-03-05 09.07');
 });

@@ -67,7 +67,7 @@ async function decodedSeconds(file: File): Promise<number> {
   return (await context.decodeAudioData(await file.arrayBuffer())).duration;
 }
 
-it('that is stopped before the microphone is open never begins', async () => {
+it('A recording that is stopped before the microphone is open never begins', async () => {
   const stream = fakeMicrophone();
   const opened = Promise.withResolvers<MediaStream>();
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(opened.promise);
@@ -80,7 +80,7 @@ it('that is stopped before the microphone is open never begins', async () => {
   expect(recorded).not.toHaveBeenCalled();
 });
 
-describe('a recording', () => {
+describe('A recording', () => {
   it('leaves no listeners on the microphone when it ends', async () => {
     const [track] = fakeMicrophone().getAudioTracks();
     if (!track) throw new Error('The microphone has no track.');
@@ -213,7 +213,7 @@ describe('a recording', () => {
   });
 });
 
-describe('a recording that cannot start', () => {
+describe('A recording that cannot start', () => {
   it.each([
     ['NotFoundError', 'none'],
     ['NotReadableError', 'in-use'],
@@ -247,7 +247,7 @@ describe('a recording that cannot start', () => {
     expect(recorder.problem).toBe('insecure');
   });
 
-  it('works at the next press once the cause is gone', async () => {
+  it('begins at the next press once the cause is gone', async () => {
     refuseMicrophone('NotReadableError');
     await recorder.start();
     fakeMicrophone();
@@ -257,7 +257,7 @@ describe('a recording that cannot start', () => {
   });
 });
 
-it('an error of the MediaRecorder ends the recording and stores it', async () => {
+it('An error of the MediaRecorder ends the recording and stores it', async () => {
   const made: MediaRecorder[] = [];
   const Real = MediaRecorder;
   vi.stubGlobal(

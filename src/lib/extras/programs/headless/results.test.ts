@@ -58,7 +58,7 @@ const yes = { pass: true };
 const no = { pass: false, why: 'Because.' };
 const unclear = { why: 'Nobody knows.', doubt: 'failed' as const };
 
-describe('the result of an answer', () => {
+describe('The result of an answer', () => {
   it.each<[string, [Check, Partial<Verdict> | undefined][], number | undefined, string, string[]]>([
     ['without checks passes', [], undefined, 'passed', []],
     [
@@ -203,7 +203,7 @@ const broken: RowResult = {
 const answeredBy = [{ model: 'llama', service: 'lab.example' }];
 const variants = [{ name: 'A', answeredBy, results: [passed, failed, broken] }];
 
-it('the report has a table, and a line for each result that does not pass', () => {
+it('The report has a table, and a line for each result that does not pass', () => {
   expect(reportLines(variants)).toEqual([
     'Variant  Passed  Share  Errors  Tokens  Median time  Answered by',
     'A        1 of 2  50 %   1       15      1.50 s       llama · lab.example',
@@ -212,7 +212,7 @@ it('the report has a table, and a line for each result that does not pass', () =
   ]);
 });
 
-it('the JUnit XML has a suite for each variant, with text that is escaped and bounded', () => {
+it('The JUnit XML has a suite for each variant, with text that is escaped and bounded', () => {
   const roots: XmlElement[] = [];
   const xml = junitXml('T & "U"', variants);
   eachElement(xml, 'testsuites', (root) => roots.push(root));

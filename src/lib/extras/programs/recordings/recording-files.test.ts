@@ -34,7 +34,7 @@ const streamed = {
   }),
 };
 
-describe('a cassette', () => {
+describe('A cassette', () => {
   it('has the request and the reply, without secrets and without headers of the transfer', () => {
     expect(cassetteOf(whole)).toEqual({
       request: {
@@ -69,8 +69,8 @@ describe('a cassette', () => {
 
 const cassettes = [whole, streamed].flatMap((one) => cassetteOf(one) ?? []);
 
-it('a file for tests contains what was added, but no exchange without a reply', async () => {
-  const writer = new RecordingWriter('cassettes');
+it('A file for tests contains what was added, but no exchange without a reply', async () => {
+  const writer = new FixtureWriter('cassettes');
   const failed = { ...whole, record: exchangeSample({ url, status: undefined }) };
   expect([writer.add([whole, failed]), writer.add([streamed])]).toEqual([1, 1]);
   const { entries } = await readDirectory(await writer.end());
@@ -80,13 +80,13 @@ it('a file for tests contains what was added, but no exchange without a reply', 
   ]);
 });
 
-it('handlers for msw contain every recorded exchange as data', () => {
+it('Handlers for msw contain every recorded exchange as data', () => {
   const code = mswHandlers(cassettes);
   const data = /const recorded: Recorded\[\] = (\[[\s\S]*?\n\]);/.exec(code)?.[1] ?? '';
   expect(JSON.parse(data)).toEqual(cassettes);
 });
 
-it('a cassette for VCR.py contains every interaction', () => {
+it('A cassette for VCR.py contains every interaction', () => {
   expect(JSON.parse(vcrCassette(cassettes))).toMatchObject({
     version: 1,
     interactions: [
@@ -96,7 +96,7 @@ it('a cassette for VCR.py contains every interaction', () => {
   });
 });
 
-it('mocks for respx contain every recorded exchange, as a literal that Python reads too', () => {
+it('Mocks for respx contain every recorded exchange, as a literal that Python reads too', () => {
   const literal = /json\.loads\((".*")\)\n/.exec(respxModule(cassettes))?.[1] ?? '';
   expect(JSON.parse(JSON.parse(literal) as string)).toMatchObject([
     { request: cassettes[0]?.request, replies: [{ status: 200 }] },

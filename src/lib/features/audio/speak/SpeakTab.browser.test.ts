@@ -15,7 +15,7 @@ import SpeechPanel from './SpeechPanel.svelte';
 import { receiveRequest } from './receive-request';
 import { joinSounds } from './join-sounds';
 
-describe('the tab of speech', () => {
+describe('The tab of speech', () => {
   const orpheus = 'canopylabs/orpheus-v1-english';
   const fetchSpeech = vi.fn<(body: { [name: string]: unknown }) => Response | Promise<Response>>();
   const repository = openSpeeches();
@@ -278,7 +278,7 @@ describe('the tab of speech', () => {
   });
 });
 
-describe('a request that is received', () => {
+describe('A request that is received', () => {
   const first = { model: '', voice: '', parameters: {} };
 
   const receive = (body: JsonObject) => receiveRequest({ body, files: [] });
@@ -302,7 +302,7 @@ describe('a request that is received', () => {
   });
 });
 
-describe('a speech in parts', () => {
+describe('A speech in parts', () => {
   it('joins parts of other rates at the rate that is requested', async () => {
     const joined = await joinSounds([tone(0.5, 8000), tone(0.5, 16_000), tone(0.5, 8000)], 8000);
     const header = await readWavHeader(joined);

@@ -26,7 +26,7 @@ const listFirst = bytes(
   ...riff(7).slice(12),
 );
 
-describe('a reply is detected by its first bytes', () => {
+describe('A reply is detected by its first bytes', () => {
   it.each<[name: string, start: Uint8Array<ArrayBuffer>, form: string]>([
     ['samples in WAV', riff(1), 'wav'],
     ['floats in WAV', riff(3), 'wav'],

@@ -57,7 +57,7 @@ async function reopened({ record }: OpenSpeech): Promise<OpenSpeech> {
 
 const three = 'One is here. Two is there. Three is gone.';
 
-describe('a spoken text', () => {
+describe('A spoken text', () => {
   it('is detected by its content and not by its Content-Type, and is stored', async () => {
     const speech = begin();
     await speech.send(endpoint(() => answer(tone(0.5))));
@@ -118,7 +118,7 @@ describe('a spoken text', () => {
   });
 });
 
-describe('a reply that is no sound is reported, and nothing can be played', () => {
+describe('A reply that is no sound is reported, and nothing can be played', () => {
   it.each<[name: string, body: string | Uint8Array<ArrayBuffer>, failure: object]>([
     ['a page', '<!doctype html><p>Hi', { kind: 'call', error: { kind: 'html' } }],
     [
@@ -152,7 +152,7 @@ describe('a reply that is no sound is reported, and nothing can be played', () =
   });
 });
 
-describe('a text in parts', () => {
+describe('A text in parts', () => {
   it('is requested two parts at a time and joined into one WAV file', async () => {
     let most = 0;
     const two = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ describe('a text in parts', () => {
   });
 });
 
-it('stops immediately, even if the connection ignores the abort', async () => {
+it('A speech stops immediately, even if the connection ignores the abort', async () => {
   const speech = begin();
   const fetch: Fetch = () => new Promise(() => {});
   const sent = speech.send(() =>
@@ -225,7 +225,7 @@ it('stops immediately, even if the connection ignores the abort', async () => {
   expect(speech.running).toBe(false);
 });
 
-it('retries automatically if the service is busy, and shows until when it waits', async () => {
+it('A speech is retried automatically if the service is busy, and shows until when it waits', async () => {
   // The test ends the wait, so that it does not depend on timing.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -243,7 +243,7 @@ it('retries automatically if the service is busy, and shows until when it waits'
   expect([calls, speech.record.state]).toEqual([2, 'done']);
 });
 
-it('sends one request if the service refuses', async () => {
+it('A speech that the service refuses is one request', async () => {
   const speech = begin();
   const refuse = vi.fn(() => Response.json({ error: { message: 'no voice' } }, { status: 400 }));
   await speech.send(endpoint(refuse));
@@ -251,7 +251,7 @@ it('sends one request if the service refuses', async () => {
   expect(speech.record.parts[0]?.failure).toMatchObject({ kind: 'call', error: { status: 400 } });
 });
 
-it('is playable even if the browser has no space to store it, with a warning', async () => {
+it('A speech is playable even if the browser has no space to store it, with a warning', async () => {
   const full = () => Promise.reject(new StorageFailure('quota'));
   const { record } = begin();
   const speech = new OpenSpeech(record, {

@@ -7,7 +7,7 @@ import { speechComposer } from './speech-composer.svelte';
 const first = { model: '', voice: '', parameters: {} };
 const receive = (body: JsonObject) => receiveRequest({ body, files: [] });
 
-it('restores the typed text with one press', async () => {
+it('A request that is received restores the typed text with one press', async () => {
   const takes = [first, { ...first, voice: 'b' }];
   speechComposer.enter({ text: 'Mine', takes });
   await receive({ model: 'm', input: 'Theirs', voice: 'v' });
@@ -16,6 +16,6 @@ it('restores the typed text with one press', async () => {
   expect(speechComposer.entered).toEqual({ text: 'Mine', takes });
 });
 
-it('reports a member that the form cannot hold', async () => {
+it('A request that is received reports a member that the form cannot hold', async () => {
   expect(await receive({ input: ['a'] })).toEqual({ refused: 'input must be a string.' });
 });

@@ -14,7 +14,7 @@ const elsewhere = { isDemo: false, baseUrl: 'https://one.example/v1' };
 const orpheus = 'canopylabs/orpheus-v1-english';
 const take = { model: 'm', voice: 'v', parameters: {} };
 
-describe('a known refusal of a model (docs/service.md#audio)', () => {
+describe('A known refusal of a model (docs/service.md#audio)', () => {
   it('is reported for orpheus if any format but wav is requested, also by default', () => {
     expect(knownRefusals(orpheus, {})[0]).toMatchObject({
       message: expect.stringContaining('mp3, the default') as string,
@@ -34,7 +34,7 @@ describe('a known refusal of a model (docs/service.md#audio)', () => {
   });
 });
 
-describe('voices', () => {
+describe('Voices', () => {
   it('are suggested by the model', () => {
     expect(voicesOf(orpheus)).toContain('hannah');
     expect(voicesOf('canopylabs/orpheus-arabic-saudi')).toContain('noura');
@@ -51,7 +51,7 @@ describe('voices', () => {
 });
 
 /** The rules of the speech request in docs/service.md#audio. */
-describe('a take is not sent', () => {
+describe('A take is not sent', () => {
   it.each<[name: string, change: object, parameter: string]>([
     ['without a model', { model: '' }, 'model'],
     ['without a voice', { voice: ' ' }, 'voice'],
@@ -74,7 +74,7 @@ describe('a take is not sent', () => {
   });
 });
 
-it('a take that breaks a rule is sent with a warning to a service that need not follow it', () => {
+it('A take that breaks a rule is sent with a warning to a service that need not follow it', () => {
   const broken = { ...take, voice: '', parameters: { speed: 0.25, response_format: 'opus' } };
   const problems = checkTake(broken, elsewhere);
   expect(problems.map(({ level, parameter }) => `${level} ${parameter}`)).toEqual([
@@ -88,7 +88,7 @@ it('a take that breaks a rule is sent with a warning to a service that need not 
   expect(checkTake(unread, elsewhere)).toMatchObject([{ level: 'refusal' }]);
 });
 
-it('a speech has its own copy of the settings, and the text in parts', () => {
+it('A speech has its own copy of the settings, and the text in parts', () => {
   const parameters = { speed: 2 };
   const speech = newSpeech({
     text: 'One is here. Two is there.',
@@ -105,7 +105,7 @@ it('a speech has its own copy of the settings, and the text in parts', () => {
   );
 });
 
-describe('the status of a running part', () => {
+describe('The status of a running part', () => {
   const calling = { kind: 'calling', sentAt: 0, progressAt: 0, bytes: 0 } as const;
 
   it('is the waiting time, then the received bytes', () => {

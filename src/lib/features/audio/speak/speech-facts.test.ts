@@ -30,14 +30,14 @@ function speech(change: Partial<SpeechRecord> = {}): SpeechRecord {
   };
 }
 
-it('shows length, size, format and times', () => {
+it('The facts of a speech are its length, size, format and times', () => {
   expect(describeFacts(speech())).toBe(
     '1.5 s of sound · 2 kB · WAV · 48,000 Hz · first byte 310 ms · total 1,234 ms',
   );
   expect(describeFacts(speech({ parts: [{ text: 'x', state: 'waiting' }] }))).toBe('');
 });
 
-it('reports a format that differs from the requested one', () => {
+it('The facts of a speech name a format that differs from the requested one', () => {
   expect(soundWarnings(speech())).toEqual([]);
   expect(soundWarnings(speech({ parameters: { response_format: 'flac' } }))).toEqual([
     'The service sent WAV instead of flac.',
@@ -47,12 +47,12 @@ it('reports a format that differs from the requested one', () => {
   ]);
 });
 
-it('reports a sound that ends before its announced length', () => {
+it('The facts of a speech report a sound that ends before its announced length', () => {
   const parts = [{ text: 'x', state: 'done', sound: { ...sound, toldSeconds: 4 } } as const];
   expect(soundWarnings(speech({ parts }))[0]).toMatch(/ends after 1\.5 s of the 4 s/);
 });
 
-it('lists the missing parts, unless all of them are missing', () => {
+it('The facts of a speech list the missing parts, unless all of them are missing', () => {
   const parts = [1, 0, 1, 0, 0, 0].map((came) => ({
     text: 'x',
     state: came ? ('done' as const) : ('waiting' as const),
@@ -66,7 +66,7 @@ it('lists the missing parts, unless all of them are missing', () => {
   expect(describeMissing(speech())).toBe('');
 });
 
-it('names a download after the voice and the text, without path characters', () => {
+it('A download is named after the voice and the text, without path characters', () => {
   expect(fileName(speech(), 'wav')).toBe('hannah - Good morning, everybody.wav');
   const hostile = fileName(speech({ voice: '../..\u202e/etc', text: '<b>a</b>.exe\n b' }), 'ulaw');
   expect(cleanFileName(hostile)).not.toMatch(/[/\\<>\u202e]|\.\.|^\./);

@@ -8,14 +8,14 @@ const speechesOf = (takes: ReturnType<typeof matrixTakes>) =>
     newSpeech({ text: 'Hi', take: each, groupId: 'g', connectionName: 'c', maxCharacters: 100 }),
   );
 
-it('has a take for each voice and format, with the other settings of the first', () => {
+it('The matrix of speeches has a take for each voice and format, with the other settings of the first', () => {
   expect(matrixTakes(take, ['a', 'b'], ['wav'])).toEqual([
     { model: 'm', voice: 'a', parameters: { speed: 1.5, response_format: 'wav' } },
     { model: 'm', voice: 'b', parameters: { speed: 1.5, response_format: 'wav' } },
   ]);
 });
 
-it('has a row for each voice and a column for each format, in whatever order they are stored', () => {
+it('The matrix of speeches has a row for each voice and a column for each format, in whatever order they are stored', () => {
   const matrix = matrixOf(
     speechesOf(matrixTakes(take, ['a', 'b'], ['wav', 'mp3', 'ogg'])).toReversed(),
   );
@@ -36,10 +36,10 @@ it.each([
   ['a matrix from which one was deleted', ofTwo.slice(1)],
   ['as many that are not each voice in each format', [...ofTwo.slice(1), ...ofTwo.slice(1, 2)]],
   ['two models', ofTwo.map((each, index) => ({ ...each, model: String(index) }))],
-])('is none for speeches of %s', (_, takes) => {
+])('The matrix of speeches is none for speeches of %s', (_, takes) => {
   expect(matrixOf(speechesOf(takes))).toBeUndefined();
 });
 
-it('takes the names of voices apart', () => {
+it('The names of voices are taken apart', () => {
   expect(typedVoices(' Ann, Ben ,,Ann\nC D')).toEqual(['Ann', 'Ben', 'C D']);
 });

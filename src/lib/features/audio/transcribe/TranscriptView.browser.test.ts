@@ -51,7 +51,7 @@ const show = (transcript: OpenTranscript) =>
 
 beforeEach(() => onretry.mockClear());
 
-describe('the view of a transcript', () => {
+describe('The view of a transcript', () => {
   it('shows the whole text below segments that contain only a part of it', async () => {
     const transcript = await begun();
     const text = 'One. And much that has no times.';

@@ -9,7 +9,7 @@ import TranscriptionPanel from './TranscriptionPanel.svelte';
 import TranscriptionTab from './TranscriptionTab.svelte';
 import { receiveRequest } from './receive-request';
 
-describe('the form of a transcription', () => {
+describe('The form of a transcription', () => {
   const oncreated = vi.fn();
   const transcribe = page.getByRole('button', { name: 'Transcribe' });
   const url = page.getByRole('textbox', { name: 'Audio URL' });
@@ -127,7 +127,7 @@ describe('the form of a transcription', () => {
   });
 });
 
-describe('a request that is received', () => {
+describe('A request that is received', () => {
   const form = transcriptionComposer.forms.transcribe;
   const url = page.getByRole('textbox', { name: 'Audio URL' });
   const undo = () => notifications.toasts.at(-1)?.action?.run();

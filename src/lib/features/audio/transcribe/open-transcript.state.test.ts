@@ -74,7 +74,7 @@ beforeEach(() => {
   convert.mockClear();
 });
 
-describe('a transcript', () => {
+describe('A transcript', () => {
   it('is stored with its sound before anything is sent', async () => {
     const transcript = await begun(record());
     expect((await reopened(transcript)).sound?.size).toBe(5);
@@ -145,7 +145,7 @@ describe('a transcript', () => {
   });
 });
 
-describe('a long sound', () => {
+describe('A long sound', () => {
   const byName = (form: FormData) => replyWith(`${nameOf(form)}.`, 1);
 
   it('is converted and sent part by part, and its times are shifted', async () => {
@@ -201,10 +201,10 @@ describe('a long sound', () => {
   });
 });
 
-describe('when the browser has no more space', () => {
+describe('When the browser has no more space', () => {
   const noRoom = () => Promise.reject(new StorageFailure('quota'));
 
-  it('for the sound, the warning stays until there is space, although the text is stored', async () => {
+  it('The warning about a sound stays until there is space, although the text is stored', async () => {
     const failing = vi.spyOn(repository, 'saveSound').mockImplementation(noRoom);
     const transcript = await begun(record());
     await transcript.send(endpoint(() => replyWith('Hello.', 1)));
@@ -216,7 +216,7 @@ describe('when the browser has no more space', () => {
     expect((await reopened(transcript)).sound?.size).toBe(5);
   });
 
-  it('for a received part, it is sent again after a reload', async () => {
+  it('A received part is sent again after a reload', async () => {
     const failing = vi.spyOn(repository, 'savePart').mockImplementation(noRoom);
     const transcript = await begun(record(2, { inSequence: true }));
     await transcript.send(
@@ -232,8 +232,8 @@ describe('when the browser has no more space', () => {
   });
 });
 
-describe('in two tabs', () => {
-  it('an edit of one is shown by the other, which continues from there', async () => {
+describe('In two tabs', () => {
+  it('An edit of one is shown by the other, which continues from there', async () => {
     const here = await begun(record());
     await here.send(endpoint(() => replyWith('One.', 1)));
     const there = await reopened(here);
@@ -242,7 +242,7 @@ describe('in two tabs', () => {
     expect(here.transcript.segments[0]?.text).toBe('Won.');
   });
 
-  it('a transcript deleted by one is not stored again by the other', async () => {
+  it('A transcript deleted by one is not stored again by the other', async () => {
     const here = await begun(record());
     await repository.remove(here.id);
     await here.refresh();
@@ -251,7 +251,7 @@ describe('in two tabs', () => {
   });
 });
 
-it('a transcript that is removed while it runs does not reappear', async () => {
+it('A transcript that is removed while it runs does not reappear', async () => {
   const transcript = await begun(record());
   const sending = transcript.send(endpoint(() => new Promise(() => {})));
   await expect.poll(() => requests.length).toBe(1);
@@ -261,7 +261,7 @@ it('a transcript that is removed while it runs does not reappear', async () => {
   expect(await repository.get(transcript.record.id)).toBeUndefined();
 });
 
-it('a transcript without segments is edited as a whole', async () => {
+it('A transcript without segments is edited as a whole', async () => {
   const transcript = await begun(record());
   await transcript.send(endpoint(() => new Response('Plain words')));
   await transcript.edit(0, 'Other words');

@@ -3,7 +3,7 @@ import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { receiveRequest } from './receive-request';
 import { transcriptionComposer } from './transcription-composer.svelte';
 
-it('keeps a chosen file of the same name, and can restore another one', async () => {
+it('A chosen file stays if one of the same name is received, and another one can be restored', async () => {
   const mine = new File(['RIFF'], 'talk.wav');
   transcriptionComposer.choice.choose(mine);
   await receiveRequest('transcribe', { body: { model: 'm' }, files: ['talk.wav'] });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { MediaFacts } from '$lib/base/media/media-facts';
 import { SoundChoice } from './sound-choice.svelte';
 
-it('is settled once the file that replaced another one has been inspected', async () => {
+it('The choice of a sound is settled once the file that replaced another one has been inspected', async () => {
   const second = Promise.withResolvers<MediaFacts>();
   const inspect = vi
     .fn<() => Promise<MediaFacts>>()

@@ -4,7 +4,7 @@ import { bodyOf, checkTranscription, formParametersOf } from './transcription-bo
 
 const elsewhere = { isDemo: false, baseUrl: 'https://one.example/v1' };
 
-describe('the body of a transcription', () => {
+describe('The body of a transcription', () => {
   it('requests times by default', () => {
     expect(bodyOf('transcribe', 'm', {})).toEqual({
       model: 'm',
@@ -24,7 +24,7 @@ describe('the body of a transcription', () => {
   });
 });
 
-describe('the body of a translation', () => {
+describe('The body of a translation', () => {
   it('has no default granularities', () => {
     expect(bodyOf('translate', 'm', { prompt: 'Ada' })).toEqual({
       model: 'm',
@@ -46,7 +46,7 @@ describe('the body of a translation', () => {
   });
 });
 
-describe('the check before sending', () => {
+describe('The check before sending', () => {
   it('requires a model', () => {
     expect(
       checkTranscription('transcribe', bodyOf('transcribe', '', {}), demoConnection),

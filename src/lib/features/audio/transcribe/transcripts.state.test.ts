@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const { id } of transcripts.list.all) await transcripts.list.remove(id);
 });
 
-describe('the transcripts of this browser', () => {
+describe('The transcripts of this browser', () => {
   it('are found by the words of their titles and texts', async () => {
     await store(record('interview.mp3', { text: 'Rivers rise in ÄRGER.' }), record('river.wav'));
     transcripts.list.search = ' river ';

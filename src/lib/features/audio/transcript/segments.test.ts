@@ -13,7 +13,7 @@ const transcript = {
   ],
 };
 
-describe('an edited segment', () => {
+describe('An edited segment', () => {
   it('preserves its times and those of every other segment', () => {
     const { segments } = editSegment(transcript, 0, ' Hello  big\nworld. ');
     expect(segments[0]).toMatchObject({
@@ -50,7 +50,7 @@ describe('an edited segment', () => {
   });
 });
 
-it('edits survive the arrival of more segments', () => {
+it('The edits of a transcript survive the arrival of more segments', () => {
   const edited = editSegment(transcript, 1, 'Bye.');
   const more = [{ text: 'First.', start: 0, end: 1, words: [] }, ...transcript.segments];
   const later = applyEdits(edited, { text: '', segments: more });
@@ -64,11 +64,11 @@ it.each([
   [{ no_speech_prob: 0.61 }, 1],
   [{ compression_ratio: 2.41 }, 1],
   [{ avg_logprob: -3, no_speech_prob: 0.9, compression_ratio: 5 }, 3],
-])("a segment is doubtful beyond Whisper's thresholds: %j", (measures, count) => {
+])("A segment is doubtful beyond Whisper's thresholds: %j", (measures, count) => {
   expect(doubtsAbout(measures)).toHaveLength(count);
 });
 
-it('shows the reason with the number', () => {
+it('A segment that is probably wrong shows the reason with the number', () => {
   expect(doubtsAbout({ no_speech_prob: 0.8 })).toEqual([
     'possibly no speech (no_speech_prob 0.80)',
   ]);
@@ -83,8 +83,8 @@ it.each([
   [2.5, 2],
   [8, 2],
   [100, 3],
-])('at %d s the last started stretch is number %d', (time, index) => {
+])('The last segment that has started at %d s is number %d', (time, index) => {
   expect(indexAt(stretches, time)).toBe(index);
 });
 
-it('there is none in an empty list', () => expect(indexAt([], 5)).toBe(-1));
+it('An empty list has no segment that has started', () => expect(indexAt([], 5)).toBe(-1));

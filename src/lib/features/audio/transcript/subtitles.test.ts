@@ -15,7 +15,7 @@ const sentence =
 
 const twoSegments = [segment('Hello, world.', 0, 1.5), segment('Bye.', 3661.25, 3662)];
 
-describe('cues', () => {
+describe('Cues', () => {
   it('are one per segment if it fits', () => {
     expect(cuesOf(twoSegments)).toEqual([
       { start: 0, end: 1.5, lines: ['Hello, world.'] },
@@ -100,7 +100,7 @@ describe('cues', () => {
   });
 });
 
-describe('subtitle files', () => {
+describe('Subtitle files', () => {
   it('are valid SubRip', () => {
     expect(toSrt(cuesOf(twoSegments))).toBe(
       '1\n00:00:00,000 --> 00:00:01,500\nHello, world.\n\n2\n01:01:01,250 --> 01:01:02,000\nBye.\n',

@@ -24,7 +24,7 @@ const transcript = {
 const exported = (id: string, changes = {}) =>
   formatById(transcriptFormats, id).write({ ...transcript, ...changes });
 
-describe('an exported transcript', () => {
+describe('An exported transcript', () => {
   it('is its text', () => {
     expect(exported('txt')).toBe('Hello, world. =1+1\n');
   });

@@ -6,7 +6,7 @@ import SegmentList from './SegmentList.svelte';
 import { Player } from './player.svelte';
 import Waveform from './Waveform.svelte';
 
-describe('the segments of a transcript', () => {
+describe('The segments of a transcript', () => {
   const transcript = {
     text: '',
     segments: [
@@ -105,7 +105,7 @@ describe('the segments of a transcript', () => {
   });
 });
 
-describe('the waveform', () => {
+describe('The waveform', () => {
   const slider = page.getByRole('slider', { name: 'Position' });
 
   it('shows the position, and moves it by keys and by a press', async () => {
@@ -130,7 +130,7 @@ describe('the waveform', () => {
   });
 });
 
-describe('a transcript', () => {
+describe('A transcript', () => {
   const hello = { text: 'Hello.', segments: [{ text: 'Hello.', start: 0, end: 2, words: [] }] };
 
   it('is saved as the chosen kind of file', async () => {

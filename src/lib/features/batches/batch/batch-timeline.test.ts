@@ -4,7 +4,7 @@ import { expiryOf, timelineOf } from './batch-timeline';
 
 const created = 1_763_600_000;
 
-it('lists the moments that have occurred, in order, with the time between them', () => {
+it('The timeline of a batch lists the moments that have occurred, in order, with the time between them', () => {
   const batch = batchSample({
     created_at: created,
     in_progress_at: created + 5,
@@ -17,7 +17,7 @@ it('lists the moments that have occurred, in order, with the time between them',
   ]);
 });
 
-it('orders moments by time, not by the usual sequence of states', () => {
+it('The timeline of a batch orders moments by time, not by the usual sequence of states', () => {
   const batch = batchSample({ cancelling_at: created + 9, finalizing_at: created + 12 });
   expect(timelineOf(batch).map(({ name }) => name)).toEqual([
     'Created',
@@ -26,11 +26,11 @@ it('orders moments by time, not by the usual sequence of states', () => {
   ]);
 });
 
-it('is empty when the service reports no moments', () => {
+it('The timeline of a batch is empty when the service reports no moments', () => {
   expect(timelineOf(batchSample({ created_at: null }))).toEqual([]);
 });
 
-it('distinguishes a failed batch from a completed one', () => {
+it('The timeline of a batch distinguishes a failed batch from a completed one', () => {
   expect(timelineOf(batchSample({ failed_at: created + 9 })).at(-1)).toMatchObject({
     name: 'Failed',
     end: 'failed',
@@ -41,12 +41,12 @@ const day = 24 * 60 * 60;
 const expiry = (now: number, status: string) =>
   expiryOf(batchSample({ status, expires_at: created + day }), now * 1000);
 
-it('reports the expiry of a batch, even after it is over', () => {
+it('The timeline of a batch has its expiry, even after it is over', () => {
   expect(expiry(created, 'in_progress')).toMatchObject({ name: 'Expires', words: 'in 1 d' });
   expect(expiry(created, 'completed')).toMatchObject({ name: 'Expires', words: 'in 1 d' });
 });
 
-it('reports how long ago a batch expired', () => {
+it('The timeline of a batch tells how long ago it expired', () => {
   const later = created + day + 3 * 366 * day;
   expect(expiry(later, 'in_progress')).toMatchObject({
     words: 'expired 3 y ago',

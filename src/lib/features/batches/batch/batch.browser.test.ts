@@ -6,7 +6,7 @@ import { batchSample } from '../../../../../tests/support/storage/samples';
 import BatchProgress from './BatchProgress.svelte';
 import PartLinks from './PartLinks.svelte';
 
-describe('the progress of a batch', () => {
+describe('The progress of a batch', () => {
   it('draws a chart of the counts while they grow, and makes room for the results afterwards', async () => {
     const samples = [0, 1, 2].map((completed) => ({ at: completed * 1000, completed, failed: 0 }));
     const request_counts = { total: 4, completed: 2, failed: 0 };
@@ -34,7 +34,7 @@ describe('the progress of a batch', () => {
   });
 });
 
-describe('the parts of a data set', () => {
+describe('The parts of a data set', () => {
   const group = (part: number) => ({ id: 'g', part, of: 3 });
   const note = (id: string, part: number) => ({
     ...newNote('c', batchSample({ id }), 0),

@@ -68,7 +68,7 @@ beforeEach(async () => {
   await open();
 });
 
-describe('a batch file from data', () => {
+describe('A batch file from data', () => {
   it('lists only the missing inputs of a trial', async () => {
     const trial = page.getByRole('button', { name: 'Try 3 rows now' });
     await chooseModel('some/model');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BatchMaker } from './batch-maker.svelte';
 
-it('keeps the stored request when data is chosen before it is read', async () => {
+it('The stored request stays when data is chosen before it is read', async () => {
   const before = new BatchMaker();
   await before.load();
   before.change({ user: 'Where is {{city}}?' });

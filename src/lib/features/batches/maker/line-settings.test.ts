@@ -8,7 +8,7 @@ const format = {
 };
 const file = `attachment:${'a'.repeat(32)}`;
 
-it('includes the model, system prompt, question and response format', () => {
+it('The settings of a line include the model, system prompt, question and response format', () => {
   const request: ChatRequest = {
     model: 'm',
     messages: [
@@ -37,7 +37,7 @@ it('includes the model, system prompt, question and response format', () => {
   });
 });
 
-it('uses the last answered question when nothing is typed after it', () => {
+it('The settings of a line use the last answered question when nothing is typed after it', () => {
   const messages: ChatRequest['messages'] = [
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Where is Bern?' },
@@ -50,7 +50,7 @@ it('uses the last answered question when nothing is typed after it', () => {
   });
 });
 
-it('names the members that a line cannot contain', () => {
+it('The settings of a line name the members that it cannot contain', () => {
   const request: ChatRequest = {
     model: 'm',
     messages: [

@@ -22,7 +22,7 @@ const checkOf = (rows: string[][], changes?: Partial<LineSettings>) => {
   return checker.end();
 };
 
-describe('a line', () => {
+describe('A line', () => {
   it('is custom_id, method, url and body (docs/service.md#batches)', () => {
     expect(JSON.parse(writer().line(['a', 'Why?'], 123))).toEqual({
       custom_id: 'row-000123',
@@ -70,7 +70,7 @@ describe('a line', () => {
   });
 });
 
-describe('rows with missing values', () => {
+describe('Rows with missing values', () => {
   const rows = [['1', 'Why?'], ['2', ' '], ['3'], ['4', 'How?']];
 
   it('are counted and named, and skipped', () => {
@@ -91,7 +91,7 @@ describe('rows with missing values', () => {
   });
 });
 
-describe('the ids of a column', () => {
+describe('The ids of a column', () => {
   const customId = { from: 'column', column: 'id' } as const;
 
   it('are reported when they are empty or repeated', () => {
@@ -128,7 +128,7 @@ describe('the ids of a column', () => {
   });
 });
 
-describe('files', () => {
+describe('Files', () => {
   const texts = (files: File[]) => Promise.all(files.map((file) => file.text()));
 
   it('are split at the number of lines', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => data.close());
 
-it('makes a line of each row in a worker, though the file is read in pieces', async () => {
+it('The worker of rows makes a line of each, though the file is read in pieces', async () => {
   expect(data.summary).toMatchObject({ rows, columns: ['id', 'text'], faults: [] });
   const reported: number[] = [];
   const outcome = await data.request(async (worker) =>
@@ -43,7 +43,7 @@ it('makes a line of each row in a worker, though the file is read in pieces', as
   await expect.poll(() => reported.at(-1)).toBe(rows);
 });
 
-it('returns any row, and checks all of them', async () => {
+it('The worker of rows returns any of them, and checks all of them', async () => {
   expect(await data.request(async (worker) => worker.row(rows - 1))).toEqual([
     `${rows - 1}`,
     `née ${rows - 1}, said ${filler}`,
@@ -54,7 +54,7 @@ it('returns any row, and checks all of them', async () => {
   });
 });
 
-it('stops on request', async () => {
+it('The worker of rows stops on request', async () => {
   const worker = new RowWorker();
   await worker.open(new File(['id,text\n1,a\n'], 'rows.csv'), {}, () => undefined);
   const making = worker.make(settings, 'rows', () => undefined);
@@ -62,12 +62,12 @@ it('stops on request', async () => {
   expect(await making).toEqual({ stopped: true });
 });
 
-it('reads the same file with another format', async () => {
+it('The worker of rows reads the same file with another format', async () => {
   await data.change({ header: false });
   expect(data.summary).toMatchObject({ rows: rows + 1, columns: ['column 1', 'column 2'] });
 });
 
-it('reports that its worker did not start, and reads the file in a new one on request', async () => {
+it('A worker of rows that did not start is reported, and the file is read in a new one on request', async () => {
   const urls = ['/no-such-worker.js', url];
   const lost = new DataFile<RowWorker>(() => startWorker(urls.shift() ?? ''));
   await lost.open(new File(['id,text\n1,a\n'], 'few.csv'));

@@ -29,7 +29,7 @@ const kinds = (facts: Partial<Parameters<typeof settingsProblems>[0]> = {}) =>
     ...facts,
   }).map(({ kind }) => kind);
 
-describe('the problems that block a batch file', () => {
+describe('The problems that block a batch file', () => {
   it('are none when everything is valid', () => {
     expect(kinds()).toEqual([]);
   });

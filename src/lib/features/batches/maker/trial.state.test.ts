@@ -11,7 +11,7 @@ const body = { model: 'm', messages: [{ role: 'user' as const, content: 'Why?' }
 const trialOf = (fetch: Fetch, signal = new AbortController().signal) =>
   new Trial({ number: 1, customId: 'a', body }, async () => endpointOf(fetch), signal);
 
-describe('a trial of a row', () => {
+describe('A trial of a row', () => {
   it('sends the request that a batch would send, and shows answer, finish reason, tokens and time', async () => {
     const fetch = vi.fn<Fetch>(async () =>
       Response.json({
@@ -60,7 +60,7 @@ describe('a trial of a row', () => {
   });
 });
 
-it('picks different rows, no more than there are', () => {
+it('A trial picks different rows, no more than there are', () => {
   const dice = [0, 0, 0.5, 0.99];
   expect(pickRows(10, 3, () => dice.shift() ?? 0)).toEqual([1, 6, 10]);
   expect(pickRows(2, 3, Math.random)).toEqual([1, 2]);

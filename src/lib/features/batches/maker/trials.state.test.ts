@@ -15,13 +15,13 @@ it.each([
   ['one', []],
   ['', []],
   ['1-999999999999', []],
-])('of “%s” are the lines %j', (typed, numbers) => {
+])('The typed rows “%s” are the lines %j', (typed, numbers) => {
   expect(lineNumbers(typed)).toEqual(numbers);
 });
 
 const body = { model: 'm', messages: [{ role: 'user' as const, content: 'Why?' }] };
 
-it('send each line that can be sent, and count those that passed', async () => {
+it('The trials send each line that can be sent, and count those that passed', async () => {
   const replies = [
     () => Response.json({ choices: [{ message: { content: 'So.' }, finish_reason: 'stop' }] }),
     () => Response.json({ error: { message: 'No' } }, { status: 400 }),
@@ -48,7 +48,7 @@ it('send each line that can be sent, and count those that passed', async () => {
   ]);
 });
 
-it('send no further line after they are cancelled', async () => {
+it('The trials send no further line after they are cancelled', async () => {
   const fetch = vi.fn<Fetch>(
     (_, { signal }) =>
       new Promise((_resolve, reject) =>

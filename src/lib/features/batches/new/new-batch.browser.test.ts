@@ -13,7 +13,7 @@ import { enteredBatch } from './entered-batch.svelte';
 import NewBatchPage from './NewBatchPage.svelte';
 import FileTrial from './FileTrial.svelte';
 
-describe('a request that is received', () => {
+describe('A request that is received', () => {
   const receive = (body: JsonObject) => receiveRequest({ body, files: [] });
 
   beforeEach(() => {
@@ -44,7 +44,7 @@ describe('a request that is received', () => {
   });
 });
 
-describe('the trial of a file', () => {
+describe('The trial of a file', () => {
   afterEach(() => vi.restoreAllMocks());
 
   const line = (id: string, url = '/v1/chat/completions') =>
@@ -103,7 +103,7 @@ describe('the trial of a file', () => {
     await expect.element(card('Line 3')).toHaveTextContent(/blank/);
   });
 
-  it('the trial is an action of the palette, by the name of the file', async () => {
+  it('is an action of the palette, by the name of the file', async () => {
     const check = new BatchFileCheck(new File([line('a')], 'input.jsonl'));
     await check.settled;
     await render(FileTrial, { check });

@@ -14,7 +14,7 @@ const body = {
   output_expires_after: { anchor: 'created_at', seconds: 2592000 },
 };
 
-it('keeps previous values: one click restores them', async () => {
+it('A request that is received keeps previous values: one click restores them', async () => {
   const entered = enteredBatch.current;
   entered.name = 'Night';
   entered.windowChoice = '7d';
@@ -25,7 +25,7 @@ it('keeps previous values: one click restores them', async () => {
   expect(entered.form).toMatchObject({ metadata: [], further: {} });
 });
 
-it('names the endpoint that a batch cannot call', async () => {
+it('A request that is received names the endpoint that a batch cannot call', async () => {
   expect(await receive({ ...body, endpoint: '/v1/embeddings' })).toEqual({
     refused: 'Batches support only /v1/chat/completions; this one calls /v1/embeddings.',
   });

@@ -19,7 +19,7 @@ import {
 } from '../../../../../tests/support/batches/result-lines';
 import ExportDialog from './export/ExportDialog.svelte';
 
-describe('the view of results', () => {
+describe('The view of results', () => {
   const hostile = '<img src=x onerror="globalThis.attacked = true">';
   const files = () => ({
     file_1: jsonl(request('a', hostile), request(hostile, 'Second?'), request('c', 'Third?')),
@@ -196,7 +196,7 @@ describe('the view of results', () => {
   });
 });
 
-describe('the export of results', () => {
+describe('The export of results', () => {
   const batch = batchSample({ status: 'completed', output_file_id: 'out' });
   const csv = 'sku,lang\nA,de\nB,fr\nC,it\n';
   const add = page.getByLabelText('Add the columns of a data file');

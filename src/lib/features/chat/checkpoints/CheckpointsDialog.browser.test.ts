@@ -6,7 +6,7 @@ import CheckpointsDialog from './CheckpointsDialog.svelte';
 
 const dialog = page.getByRole('dialog', { name: 'Checkpoints' });
 
-it('the dialog of checkpoints is out of the way once one is saved or gone to', async () => {
+it('The dialog of checkpoints is out of the way once one is saved or gone to', async () => {
   const browser = new FakeBrowser();
   const conversation = await browser.talk('One', 'Two');
   const open = async () => {

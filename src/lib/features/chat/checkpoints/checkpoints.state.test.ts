@@ -35,7 +35,7 @@ async function goBack(replaces = true): Promise<void> {
   await going;
 }
 
-it('brings back the branch, the draft and the set-up; what was sent since stays as a branch', async () => {
+it('A checkpoint brings back the branch, the draft and the set-up; what was sent since stays as a branch', async () => {
   await goBack();
   expect(now()).toEqual(state);
   expect(tab.record).toMatchObject({ parameters: { seed: 7 }, sentFrom: undefined });
@@ -48,7 +48,7 @@ it('brings back the branch, the draft and the set-up; what was sent since stays 
   ]);
 });
 
-it('replaces typed text only by another one, and only if the person agrees', async () => {
+it('A checkpoint replaces typed text only by another one, and only if the person agrees', async () => {
   await goBack(false);
   expect(now()).toEqual([...state.slice(0, -1), 'Later']);
   undo();
@@ -60,7 +60,7 @@ it('replaces typed text only by another one, and only if the person agrees', asy
   expect(tab.draft.value).toBe('Later');
 });
 
-it('is undone by one press, except for a text that was typed since', async () => {
+it('A return to a checkpoint is undone by one press, except for a text that was typed since', async () => {
   await goBack();
   undo();
   expect(now()).toEqual(later);
@@ -70,7 +70,7 @@ it('is undone by one press, except for a text that was typed since', async () =>
   expect(tab.draft.value).toBe('Typed since');
 });
 
-it('stays where it is while another tab changes the conversation', async () => {
+it('A checkpoint stays where it is while another tab changes the conversation', async () => {
   await goBack();
   const other = await browser.openTab(true);
   other.changeRecord({ title: 'Changed' });
@@ -80,7 +80,7 @@ it('stays where it is while another tab changes the conversation', async () => {
   expect(shown(tab)).toEqual(['One', 'Two']);
 });
 
-it('survives a reload, is renamed, and is deleted with an undo', async () => {
+it('A checkpoint survives a reload, is renamed, and is deleted with an undo', async () => {
   changeCheckpoint(tab, first(), { ...first(), name: 'Begin' });
   const reloaded = await vi.waitFor(async () => {
     const stored = await browser.openTab(true);

@@ -10,7 +10,7 @@ const called = {
   toolCalls: [{ id: 'x', type: 'function' as const, function: { name: 'f', arguments: '{}' } }],
 };
 
-it('counts the answers to the last question that ended in calls', () => {
+it('The answers to the last question that ended in calls are counted', () => {
   expect(countRounds([question, answer('a', 'done')])).toBe(0);
   expect(countRounds([question, called])).toBe(1);
   expect(countRounds([question, called, result, called, result, result, called])).toBe(3);
@@ -29,7 +29,7 @@ const before = (...messages: AssistantMessage[]) =>
     answered('last', { systemFingerprint: 'fp_2', createdAt: 9 }),
   );
 
-describe('the earlier fingerprint', () => {
+describe('The earlier fingerprint', () => {
   it('is that of the latest answer with the same seed, if it differs', () => {
     const first = answered('a', { systemFingerprint: 'fp_0', createdAt: 1 });
     const second = answered('b', { createdAt: 2 });

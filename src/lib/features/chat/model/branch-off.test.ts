@@ -8,7 +8,7 @@ const path = [
   { ...userMessage('c', 'r'), parentId: 'a' },
 ];
 
-it('is a chain of copies with ids of their own, and the settings of the original', () => {
+it('A branch is a chain of copies with ids of their own, and the settings of the original', () => {
   let count = 0;
   const from = conversation('c', {
     systemPrompt: 'Be brief.',
@@ -51,7 +51,7 @@ it.each([
   ['Tides', ['Tides', 'Tides (branch)'], 'Tides (branch) 2'],
   ['Tides (branch)', ['Tides', 'Tides (branch)'], 'Tides (branch) 2'],
   ['Tides (branch) 2', ['Tides (branch)', 'Tides (branch) 2'], 'Tides (branch) 3'],
-])('of “%s” beside %j is called “%s”', (title, titles, called) => {
+])('A branch of “%s” beside %j is called “%s”', (title, titles, called) => {
   const from = conversation('c', { title });
   const { record } = branchOff(from, path, { id: 'd', titles, createId: () => 'n', now: 5 });
   expect(record.title).toBe(called);

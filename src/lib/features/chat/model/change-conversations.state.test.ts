@@ -6,7 +6,7 @@ import { conversation, userMessage } from '../../../../../tests/support/storage/
 import { removeTagEverywhere, renameTagEverywhere, startOver } from './change-conversations';
 import { conversationFor, conversations } from './chats.svelte';
 
-it('a new chat starts with the default settings, and Undo restores those that were not sent', async () => {
+it('A new chat starts with the default settings, and Undo restores those that were not sent', async () => {
   preferences.set('carrySettings', true);
   preferences.set('lastSettings', { systemPrompt: 'Be brief.', parameters: { seed: 1 } });
   const chat = conversationFor(null);
@@ -25,7 +25,7 @@ it('a new chat starts with the default settings, and Undo restores those that we
   });
 });
 
-it('a new chat after one in a project has its own model again, and Undo restores the project', async () => {
+it('A new chat after one in a project has its own model again, and Undo restores the project', async () => {
   const chat = conversationFor(null);
   chat.changeRecord({ projectId: 'p', model: 'm', keepsModel: true });
   chat.pickedModel = 'm';
@@ -36,7 +36,7 @@ it('a new chat after one in a project has its own model again, and Undo restores
   expect(chat.pickedModel).toBe('m');
 });
 
-it('a new chat keeps what is set while it is still loading', async () => {
+it('A new chat keeps what is set while it is still loading', async () => {
   const begun = conversationFor(null);
   await begun.append([userMessage(begun.id, 'm')]);
   const starting = startOver();
@@ -48,7 +48,7 @@ it('a new chat keeps what is set while it is still loading', async () => {
   expect(chat.record.parameters.temperature).toBeUndefined();
 });
 
-it('a tag that is removed while another one is being renamed is the only one that goes', async () => {
+it('A tag that is removed while another one is being renamed is the only one that goes', async () => {
   const ids = ['one', 'other'];
   for (const id of ids)
     await openConversations().save(conversation(id, { tags: ['draft', 'old'] }));

@@ -14,7 +14,7 @@ beforeEach(() => {
 const undo = () => notifications.toasts.at(-1)?.action?.run();
 const first = (tab: { path: Message[] }) => tab.path[0] as Message;
 
-it('a changed text is sent instead of the received one, stored with it, and can be undone', async () => {
+it('A changed text is sent instead of the received one, stored with it, and can be undone', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   changeText(tab, lastOf(tab), 'Bonjour');
   browser.answerWith('Fine');
@@ -28,7 +28,7 @@ it('a changed text is sent instead of the received one, stored with it, and can 
   expect(shown(again)).toEqual(['Hi', 'Bonjour', 'How are you?', 'Fine']);
 });
 
-it('an undo removes nothing that was added since', async () => {
+it('An undo removes nothing that was added since', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   changeText(tab, lastOf(tab), 'Bonjour');
   const undoChange = notifications.toasts.at(-1)?.action?.run;
@@ -38,7 +38,7 @@ it('an undo removes nothing that was added since', async () => {
   expect(shown(tab)).toEqual(['Hi', 'Bonjour mes amis']);
 });
 
-it('a changed role is the one that is sent', async () => {
+it('A changed role is the one that is sent', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   changeRole(tab, first(tab), 'system');
   changeRole(tab, tab.path[1] as Message, 'user');
@@ -52,7 +52,7 @@ it('a changed role is the one that is sent', async () => {
   ]);
 });
 
-it('an added message begins the conversation, and is answered on request', async () => {
+it('An added message begins the conversation, and is answered on request', async () => {
   const tab = await browser.openTab();
   tab.draft.change('Hi');
   await addMessage(tab, 'Hi');
@@ -64,7 +64,7 @@ it('an added message begins the conversation, and is answered on request', async
   expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello']);
 });
 
-it('an answer started manually continues as one text, and again on a retry', async () => {
+it('An answer started manually continues as one text, and again on a retry', async () => {
   const tab = await browser.openTab();
   await addMessage(tab, 'Name a colour');
   browser.fetch.mockResolvedValueOnce(refusal(400));

@@ -6,7 +6,7 @@ import { restored, withRole, withText } from './changed-message';
 const received = { ...answer('a', 'done'), reasoning: 'Hm', usage: { completion_tokens: 4 } };
 const question = userMessage('c', 'q');
 
-describe('a message whose text is changed', () => {
+describe('A message whose text is changed', () => {
   it('keeps its original, however often it is changed', () => {
     const twice = withText(withText(received, 'one'), 'two');
     expect(twice).toMatchObject({ content: 'two', reasoning: 'Hm', original: received });
@@ -25,7 +25,7 @@ describe('a message whose text is changed', () => {
   });
 });
 
-describe('a message whose role is changed', () => {
+describe('A message whose role is changed', () => {
   it('is an answer written manually, with no model', () => {
     const written = withRole(question, 'assistant');
     expect(written).toMatchObject({ role: 'assistant', byHand: true, model: '', state: 'done' });
@@ -57,7 +57,7 @@ describe('a message whose role is changed', () => {
   });
 });
 
-it('is not read if its original has an original itself', () => {
+it('A changed message is not read if its original has an original itself', () => {
   const nested = { ...question, original: { ...question, original: question } };
   expect(messageSchema.isValid(nested)).toBe(false);
   expect(messageSchema.isValid({ ...question, original: 'hostile' })).toBe(false);

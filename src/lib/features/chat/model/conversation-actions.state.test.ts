@@ -6,7 +6,7 @@ import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { ConversationActions, resumeDraft } from './conversation-actions.svelte';
 import { FakeBrowser, shown } from '../../../../../tests/support/chat/fake-browser';
 
-describe('conversation actions', () => {
+describe('Conversation actions', () => {
   let browser: FakeBrowser;
   const onbegun = vi.fn();
 
@@ -108,7 +108,7 @@ describe('conversation actions', () => {
   });
 });
 
-describe('typed', () => {
+describe('An early text', () => {
   /** Text typed before the page started; `stored` is the draft of the last visit. */
   function begin(stored: string, early: { typed: string; shouldSend: boolean }) {
     Object.assign(globalThis, { early: { ...early, end: () => undefined } });
@@ -121,7 +121,7 @@ describe('typed', () => {
     return { draft, send, ready };
   }
 
-  it('continues with the typed text, and sends nothing by itself', async () => {
+  it('continues in the composer, and sends nothing by itself', async () => {
     const { draft, ready, send } = begin('', { typed: 'Hello', shouldSend: false });
     await resumeDraft({ draft, ready }, send);
     await ready;
@@ -129,13 +129,13 @@ describe('typed', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('sends it if Enter was pressed', async () => {
+  it('is sent if Enter was pressed', async () => {
     const { draft, ready, send } = begin('', { typed: 'Hello', shouldSend: true });
     await resumeDraft({ draft, ready }, send);
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('appends it to a stored draft, and leaves the sending to the person', async () => {
+  it('is appended to a stored draft, and leaves the sending to the person', async () => {
     const { draft, ready, send } = begin('Half a thought', { typed: 'Hello', shouldSend: true });
     await resumeDraft({ draft, ready }, send);
     expect(draft.value).toBe('Half a thought\nHello');

@@ -33,13 +33,13 @@ function edit(change: (text: string) => string) {
   return 'sent as written';
 }
 
-it('a call whose arguments were edited keeps what its service gave with it', () => {
+it('A call whose arguments were edited keeps what its service gave with it', () => {
   expect(edit((json) => json.replace('"arguments":"{}"', '"arguments":"{\\"x\\":1}"'))).toBe(
     'sent as written',
   );
 });
 
-it('a message that is only in the request becomes no second copy of the one before', () => {
+it('A message that is only in the request becomes no second copy of the one before', () => {
   const mistral = { ...here, origin: 'https://api.mistral.ai' };
   const next = userMessage('c', 'z');
   const cutShort = [...path.slice(0, 3), next];
@@ -56,14 +56,14 @@ it('a message that is only in the request becomes no second copy of the one befo
   expect(history.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'user']);
 });
 
-it('members that a person removed are not sent', () => {
+it('Members that a person removed are not sent', () => {
   expect(edit((json) => json.replace('"reasoning_details":[{"data":"D"}],', ''))).toBe(
     'sent as written',
   );
   expect(edit((json) => json.replace(/"extra_content":.*?\}\},/, ''))).toBe('sent as written');
 });
 
-it('members that a person added are refused, since a conversation cannot hold them', () => {
+it('Members that a person added are refused, since a conversation cannot hold them', () => {
   expect(
     edit((json) => json.replace('"role":"assistant"', '"role":"assistant","mood":1')),
   ).toContain('can’t have');

@@ -7,14 +7,14 @@ const ids = (all = many) => firstScreen(all).map(({ id }) => id);
 const changed = (change: object, ...places: number[]) =>
   many.map((one, index) => (places.includes(index) ? { ...one, ...change } : one));
 
-it('has the newest, in their order', () => {
+it('The beginning of the list has the newest, in their order', () => {
   expect(ids()).toEqual(many.slice(0, 60).map(({ id }) => id));
 });
 
-it('has pinned ones, however old', () => {
+it('The beginning of the list has pinned ones, however old', () => {
   expect(ids(changed({ pinned: true }, 3, 350))).toEqual([...ids(), 'c350']);
 });
 
-it('has one with each tag, for the tag filter above the list', () => {
+it('The beginning of the list has one with each tag, for the tag filter above the list', () => {
   expect(ids(changed({ tags: ['work'] }, 100, 200, 300))).toEqual([...ids(), 'c100']);
 });

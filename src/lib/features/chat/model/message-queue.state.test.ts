@@ -47,7 +47,7 @@ const expectShown = (...texts: string[]) =>
     expect(tab.running).toBe(false);
   });
 
-describe('the queue', () => {
+describe('The queue', () => {
   it('leaves the composer empty, and is sent in order, each after the answer to the one before', async () => {
     await add('One', 'Two');
     expect(tab.draft.value).toBe('');

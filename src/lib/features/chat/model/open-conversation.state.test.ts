@@ -17,7 +17,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
-it('that is typed into has unsaved changes until the draft is stored', async () => {
+it('A conversation that is typed into has unsaved changes until the draft is stored', async () => {
   const tab = await browser.openTab();
   expect(tab.hasUnsavedChanges).toBe(false);
   tab.draft.change('Hi');
@@ -26,7 +26,7 @@ it('that is typed into has unsaved changes until the draft is stored', async () 
   expect(browser.storage.drafts.get('new')).toBe('Hi');
 });
 
-describe('settings before the first message', () => {
+describe('Settings before the first message', () => {
   it('are restored after a reload', async () => {
     const tab = await browser.openTab();
     tab.changeRecord({ systemPrompt: 'Be brief.' });
@@ -61,7 +61,7 @@ describe('settings before the first message', () => {
   });
 });
 
-describe('sending', () => {
+describe('A press of Send', () => {
   it('stores the question before the request is sent', async () => {
     let storedAtRequest: string[] = [];
     browser.fetch.mockImplementation(() => {
@@ -84,7 +84,7 @@ describe('sending', () => {
     expect(shown(await browser.openTab(true))).toEqual(['Hi', 'Hello']);
   });
 
-  it('two questions in the same moment sends one, and leaves the other in its field', async () => {
+  it('for two questions in the same moment sends one, and leaves the other in its field', async () => {
     const tab = await browser.openTab();
     const { reply, sent } = await browser.startAnswering(tab);
     tab.draft.change('And?');
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(browser.fetch).toHaveBeenCalledOnce();
   });
 
-  it('something else leaves the draft unchanged', async () => {
+  it('for something else leaves the draft unchanged', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     tab.draft.change('Not yet sent');
     browser.answerWith('Other');
@@ -106,7 +106,7 @@ describe('sending', () => {
   });
 });
 
-describe('an answer that fails without content', () => {
+describe('An answer that fails without content', () => {
   it('returns the text, and the next send does not double it', async () => {
     const tab = await browser.openTab();
     browser.fetch.mockResolvedValueOnce(refusal(401));
@@ -147,7 +147,7 @@ describe('an answer that fails without content', () => {
   });
 });
 
-describe('versions', () => {
+describe('Versions', () => {
   it('of an answer are listed beside each other', async () => {
     const tab = await browser.talk('Hi', 'First');
     browser.answerWith('Second');
@@ -181,7 +181,7 @@ describe('versions', () => {
   });
 });
 
-describe('deleting one message', () => {
+describe('The deletion of one message', () => {
   it('leaves what followed, and can be undone', async () => {
     const tab = await browser.talk('One', 'Two');
     browser.answerWith('Four');
@@ -208,7 +208,7 @@ describe('deleting one message', () => {
   });
 });
 
-describe('continuing', () => {
+describe('A continuation', () => {
   it('after a cut adds to the same answer', async () => {
     const tab = await browser.openTab();
     const { reply, sent } = await browser.startAnswering(tab);
@@ -254,7 +254,7 @@ describe('continuing', () => {
   });
 });
 
-describe('stop', () => {
+describe('Stop', () => {
   it('keeps the received text, and leaves the conversation free', async () => {
     const tab = await browser.openTab();
     const { sent } = await browser.startAnswering(tab);
@@ -283,7 +283,7 @@ describe('stop', () => {
   });
 });
 
-it('streams beside another conversation', async () => {
+it('A conversation streams beside another one', async () => {
   const [one, other] = [await browser.openTab(), await browser.openTab()];
   const first = await browser.startAnswering(one);
   const second = await browser.startAnswering(other);
@@ -294,7 +294,7 @@ it('streams beside another conversation', async () => {
   expect([lastOf(one).content, lastOf(other).content]).toEqual(['Half one', 'Half two']);
 });
 
-it('does not send parameters that are unset', async () => {
+it('A conversation does not send parameters that are unset', async () => {
   const tab = await browser.openTab();
   tab.setParameter('temperature', 0.5);
   tab.setParameter('seed', 1);
@@ -307,7 +307,7 @@ it('does not send parameters that are unset', async () => {
   });
 });
 
-describe('several answers to one question', () => {
+describe('Several answers to one question', () => {
   const piece = (index: number, content: string, finish_reason: string | null = null) =>
     `data: ${JSON.stringify({ choices: [{ index, delta: { content }, finish_reason }] })}\n\n`;
 

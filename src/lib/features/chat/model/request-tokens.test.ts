@@ -18,7 +18,7 @@ const answered = (id: string, fields: Partial<AssistantMessage>): Message => ({
 const record = conversation('c', { model: 'm' });
 const words = (tokens: number) => 'four'.repeat(tokens);
 
-it('counts the files of messages, and those attached to the next one', () => {
+it('The files of messages, and those attached to the next one, are counted', () => {
   const { note } = attachmentSample('1');
   const plain = requestTokens([written('q', 'Hi')], record);
   const question: Message = { ...userMessage('c', 'q'), content: 'Hi', attachments: [note] };
@@ -27,7 +27,7 @@ it('counts the files of messages, and those attached to the next one', () => {
   expect(nextInput(tokens, '', 500)).toBe(nextInput(tokens, '') + 504);
 });
 
-describe('the messages of a request', () => {
+describe('The messages of a request', () => {
   const path = [
     { ...written('s', 'Be brief.'), role: 'system' as const },
     written('q', 'Hi'),
@@ -68,7 +68,7 @@ describe('the messages of a request', () => {
   });
 });
 
-describe('the next request', () => {
+describe('The next request', () => {
   const path = [
     written('q', words(10)),
     answered('a', { content: words(20), reasoning: words(300) }),
@@ -96,7 +96,7 @@ describe('the next request', () => {
   });
 });
 
-describe('the usage of the last exchange', () => {
+describe('The usage of the last exchange', () => {
   const usage = { prompt_tokens: 100, completion_tokens: 20 };
 
   it('is input and output as reported', () => {
@@ -118,7 +118,7 @@ describe('the usage of the last exchange', () => {
   });
 });
 
-describe('the oldest turn to send', () => {
+describe('The oldest turn to send', () => {
   const path = [
     written('q1', words(96)),
     answered('a1', { content: words(96) }),

@@ -68,7 +68,7 @@ async function end(tab: OpenConversation, ...events: string[]): Promise<void> {
   await vi.waitFor(() => expect(tab.running).toBe(false));
 }
 
-describe('an answer of the demo whose page was closed', () => {
+describe('An answer of the demo whose page was closed', () => {
   it('continues with the same request and id, and its text is not repeated', async () => {
     const tab = await resumedTab();
     const [, init] = browser.fetch.mock.calls[0] ?? [];
@@ -160,7 +160,7 @@ it.each<[string, Partial<AssistantMessage>]>([
   ['a tool call', { toolCalls: [call] }],
   ['one of several', { choice: { request: 'a', index: 0 } }],
   ['a continued one', { earlier: { replies: [], usage: {}, content: 4, reasoning: 0 } }],
-])('an answer of %s is cut off', async (_, change) => {
+])('An answer of %s is cut off', async (_, change) => {
   store({ ...cutOff, ...change });
   const tab = await openTab();
   await vi.waitFor(() => expect(lastOf(tab).state).toBe('interrupted'));
@@ -169,7 +169,7 @@ it.each<[string, Partial<AssistantMessage>]>([
   expect(browser.fetch).not.toHaveBeenCalled();
 });
 
-it('without its code an answer is cut off', async () => {
+it('An answer without its code is cut off', async () => {
   browser.resumeAnswer = () => Promise.reject(new TypeError('no such file'));
   const tab = await openTab();
   await vi.waitFor(() => expect(lastOf(tab)).toMatchObject({ state: 'interrupted' }));

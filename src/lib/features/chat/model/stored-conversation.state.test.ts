@@ -16,7 +16,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
-describe('a conversation that is reopened', () => {
+describe('A conversation that is reopened', () => {
   const question = userMessage('c', 'q');
   const cut: AssistantMessage = { ...answerRecord('a', 'running'), parentId: 'q' };
 
@@ -78,7 +78,7 @@ describe('a conversation that is reopened', () => {
   });
 });
 
-it('the end of an answer stays while it is being stored, whoever reads the conversation meanwhile', async () => {
+it('The end of an answer stays while it is being stored, whoever reads the conversation meanwhile', async () => {
   const tab = await browser.openTab();
   const { sent } = await browser.startAnswering(tab);
   const stored = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ it('the end of an answer stays while it is being stored, whoever reads the conve
   await vi.waitFor(() => expect(isRunHere(id)).toBe(false));
 });
 
-describe('a save that fails', () => {
+describe('A save that fails', () => {
   it('is reported, and the text stays and is answered', async () => {
     const tab = await browser.openTab();
     browser.storage.isFull = true;
@@ -122,7 +122,7 @@ describe('a save that fails', () => {
   });
 });
 
-describe('a message that cannot be stored', () => {
+describe('A message that cannot be stored', () => {
   it('is reported, and blocks none of the others', async () => {
     const tab = await browser.openTab();
     browser.storage.unwritable = 'Nested too deeply';
@@ -135,7 +135,7 @@ describe('a message that cannot be stored', () => {
   });
 });
 
-describe('a message that could not be removed', () => {
+describe('A message that could not be removed', () => {
   it('is removed on a retry', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     browser.storage.isFull = true;
@@ -148,7 +148,7 @@ describe('a message that could not be removed', () => {
   });
 });
 
-describe('a storage that was cleared by the browser', () => {
+describe('A storage that was cleared by the browser', () => {
   it('contains everything visible again after the next turn', async () => {
     const tab = await browser.talk('Hi', 'Hello');
     browser.storage.conversations.clear();
@@ -160,7 +160,7 @@ describe('a storage that was cleared by the browser', () => {
   });
 });
 
-describe('another tab', () => {
+describe('Another tab', () => {
   it('shows the turn, and both turns stay when both have written', async () => {
     const one = await browser.talk('Hi', 'Hello');
     const other = await browser.openTab(true);
@@ -219,7 +219,7 @@ describe('another tab', () => {
   });
 });
 
-it('that is removed while its question is being stored is not restored', async () => {
+it('A conversation that is removed while its question is being stored is not restored', async () => {
   const tab = await browser.openTab();
   const stored = Promise.withResolvers<void>();
   browser.storage.beforeWrite = () => stored.promise;
@@ -232,7 +232,7 @@ it('that is removed while its question is being stored is not restored', async (
   expect(browser.fetch).not.toHaveBeenCalled();
 });
 
-it('that could not be removed is saved again', async () => {
+it('A conversation that could not be removed is saved again', async () => {
   const tab = await browser.talk('Hi', 'Hello');
   tab.close();
   tab.reopen();

@@ -38,7 +38,7 @@ async function openTemporary(browser: FakeBrowser) {
   return { tab, keep };
 }
 
-it('stores nothing of a temporary chat: no message, setting, draft, file or queued message', async () => {
+it('A temporary chat stores nothing: no message, setting, draft, file or queued message', async () => {
   const browser = new FakeBrowser();
   const write = vi.fn(() => Promise.resolve());
   browser.storage.beforeWrite = write;
@@ -61,7 +61,7 @@ it('stores nothing of a temporary chat: no message, setting, draft, file or queu
   expect(write).not.toHaveBeenCalled();
 });
 
-it('stores all of it from the moment the person keeps it', async () => {
+it('A temporary chat stores all of it from the moment the person keeps it', async () => {
   const browser = new FakeBrowser();
   const { tab, keep } = await openTemporary(browser);
   tab.attachments.restore([file]);

@@ -28,7 +28,7 @@ function titled(tab: OpenConversation): Promise<void> {
   return titleByHelper(tab, tab.path.at(-1) as AssistantMessage);
 }
 
-it('replaces the title from the first message, without the marks around it', async () => {
+it('A title by the helper model replaces the one from the first message, without the marks around it', async () => {
   const tab = await answered('How are you?');
   prompt.mockResolvedValue('**Title: A polite question.**\nMore words');
   await titled(tab);
@@ -36,14 +36,14 @@ it('replaces the title from the first message, without the marks around it', asy
   expect(prompt.mock.calls[0]?.[0]).toContain('"How are you?"');
 });
 
-it('reads a line without end only in part, and no control characters', async () => {
+it('A title by the helper model is read only in part if its line has no end, and without control characters', async () => {
   const tab = await answered('How are you?');
   prompt.mockResolvedValue(`Polite\u0000 ${' '.repeat(200_000)}question`);
   await titled(tab);
   expect(tab.record.title).toBe('Polite');
 });
 
-it('leaves the title as it is without a usable reply', async () => {
+it('A title stays as it is without a usable reply', async () => {
   const tab = await answered('How are you?');
   for (const reply of [undefined, ' "" ']) {
     prompt.mockResolvedValue(reply);
@@ -52,12 +52,12 @@ it('leaves the title as it is without a usable reply', async () => {
   }
 });
 
-it('sends nothing after a later answer', async () => {
+it('A title is not requested after a later answer', async () => {
   await titled(await answered('How are you?', 'And now?'));
   expect(prompt).not.toHaveBeenCalled();
 });
 
-it('leaves a title that the person has given meanwhile', async () => {
+it('A title that the person has given meanwhile stays', async () => {
   const tab = await answered('How are you?');
   prompt.mockImplementation(async () => {
     tab.changeRecord({ title: 'Mine', titledBy: 'hand' });
@@ -67,7 +67,7 @@ it('leaves a title that the person has given meanwhile', async () => {
   expect(tab.record.title).toBe('Mine');
 });
 
-it('is stopped by the next request', async () => {
+it('A title by the helper model is stopped by the next request', async () => {
   const tab = await answered('How are you?');
   prompt.mockImplementation(async () => {
     browser.answerWith('Fine.');

@@ -20,7 +20,7 @@ const messages = [
 ];
 const rows = outlineRows(new Map(messages.map((message) => [message.id, message])));
 
-describe('the outline of a conversation', () => {
+describe('The outline of a conversation', () => {
   it('is indented only where it branches', () => {
     expect(rows.map(({ message, level, branch }) => [message.id, level, branch])).toEqual([
       ['q1', 1, ''],
@@ -52,7 +52,7 @@ describe('the outline of a conversation', () => {
   });
 });
 
-it('names a message by its first words, or else its calls', () => {
+it('A row of the outline names a message by its first words, or else its calls', () => {
   expect(firstWords(sent('q', null))).toBe('Text q');
   const marked = { ...sent('q', null), content: '> Note\n\nYou wrote **4 words**' };
   expect(firstWords(marked)).toBe('Note You wrote 4 words');

@@ -18,14 +18,14 @@ const listed = (changes: Partial<Parameters<typeof projectRows>[0]> = {}) => {
   return [rows.map(({ group, item }) => item?.id ?? group), others.map(({ id }) => id)];
 };
 
-it('lists pinned conversations of an open project first, and none of a closed one', () => {
+it('The rows of a project list pinned conversations first, and none while it is closed', () => {
   expect(listed()).toEqual([
     ['p', 'd', 'b', 'q'],
     ['c', 'e'],
   ]);
 });
 
-it('lists what a search has found in closed projects, too, and an empty project only by its name', () => {
+it('The rows list what a search has found in closed projects, too, and an empty project only by its name', () => {
   const [first] = shown;
   const isFound = () => false;
   expect(listed({ shown: first ? [first] : [], isNarrowed: true, isFound })).toEqual([
@@ -38,6 +38,6 @@ it('lists what a search has found in closed projects, too, and an empty project 
   ]);
 });
 
-it('lists no conversation outside of its project while the projects are being read', () => {
+it('The rows list no conversation outside of its project while the projects are being read', () => {
   expect(listed({ projects: [], isRead: false })).toEqual([[], ['e']]);
 });

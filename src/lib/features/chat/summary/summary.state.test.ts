@@ -29,7 +29,7 @@ beforeEach(async () => {
   summarise(2);
 });
 
-describe('a summary', () => {
+describe('A summary', () => {
   it('is sent as a question in place of the oldest messages, which stay', async () => {
     browser.answerWith('Six');
     await tab.send('Five', browser.source);
@@ -64,7 +64,7 @@ describe('a summary', () => {
   });
 });
 
-describe('the request, edited as JSON', () => {
+describe('The request, edited as JSON', () => {
   beforeEach(() => tab.draft.change('Typed'));
 
   /** Acts as a person who edits the messages of the request and applies it. */
@@ -87,7 +87,7 @@ describe('the request, edited as JSON', () => {
   });
 });
 
-it('is counted instead of its messages, and an earlier count of the service holds for what it was of', async () => {
+it('A summary is counted instead of its messages, and an earlier count of the service holds for what it was of', async () => {
   const long = tab.path.map((message) => ({ ...message, content: 'word '.repeat(500) }));
   const whole = requestTokens(long, { ...tab.record, summaries: undefined });
   const short = requestTokens(long, tab.record);

@@ -8,7 +8,7 @@ const user = (content: unknown) => ({ role: 'user', content });
 const rowOf = (request: Members, answer = 'So.') =>
   answeredRow({ request, answer, model: 'm' }, unrated);
 
-describe('the row of an answer', () => {
+describe('The row of an answer', () => {
   it('asks the last question again, after the messages before it', () => {
     const earlier = { role: 'assistant', content: '1.' };
     const call = { role: 'assistant', content: 'Looking…', tool_calls: [{ id: 'c' }] };

@@ -80,7 +80,7 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
   return { words, lastOf, later };
 }
 
-it('puts each line into its cell and accounts for cells without a line', async () => {
+it('A result of a batch goes into the cell of its line, and cells without a line are accounted for', async () => {
   const output = jsonl(success(idOf('2'), 'Two'), success(idOf('1'), 'One'), 'broken');
   const errors = jsonl(refusal(idOf('3'), 500));
   const { words, lastOf } = await collected({ files: { output, errors } });
@@ -94,7 +94,7 @@ it('puts each line into its cell and accounts for cells without a line', async (
 });
 
 it.each(['expired', 'cancelled', 'failed'])(
-  'reports for each cell that a batch which is %s has no answer for it',
+  'A batch which is %s has no answer for a cell, which is reported for each',
   async (status) => {
     const output = jsonl(success(idOf('1'), 'One'));
     const errors = [{ code: 'x', message: 'Told by the service', param: null, line: null }];
@@ -109,7 +109,7 @@ it.each(['expired', 'cancelled', 'failed'])(
   },
 );
 
-it('does not replace an answer that is newer than the batch, unless the person chooses to', async () => {
+it('An answer that is newer than the batch is not replaced, unless the person chooses to', async () => {
   const output = jsonl(...lists.rowIds.map((row) => success(idOf(row), `Batch ${row}`)));
   const cells = (comparisonId: string) => [
     cellSample(rowSample(comparisonId, '1'), 'a', '', answeredAt(startedAt + 1, 'Meanwhile')),
@@ -123,7 +123,7 @@ it('does not replace an answer that is newer than the batch, unless the person c
   expect(second.lastOf('1')?.content).toBe('Batch 1');
 });
 
-it('does not replace an answer by a failure', async () => {
+it('An answer is not replaced by a failure', async () => {
   const errors = jsonl(refusal(idOf('1'), 500));
   const cells = (comparisonId: string) => [
     cellSample(rowSample(comparisonId, '1'), 'a', '', answeredAt(startedAt - 1, 'Before')),
@@ -133,7 +133,7 @@ it('does not replace an answer by a failure', async () => {
   expect(lastOf('1')?.content).toBe('Before');
 });
 
-it('skips deleted rows and lines that match no request', async () => {
+it('A deleted row or a line that matches no request is skipped', async () => {
   const output = jsonl(success(idOf('1')), success(idOf('2')), success('row-9'), success('x'));
   const { words, later } = await collected({
     files: { output },
@@ -144,7 +144,7 @@ it('skips deleted rows and lines that match no request', async () => {
   expect(later.cells.size).toBe(3);
 });
 
-it('stores the prompt as it was sent, even if the row has changed since', async () => {
+it('A prompt is stored as it was sent, even if the row has changed since', async () => {
   const sent = jsonl(request(idOf('1'), 'Asked before'));
   const files = { input: sent, output: jsonl(success(idOf('1'))) };
   const { later } = await collected({ files });

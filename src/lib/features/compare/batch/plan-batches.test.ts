@@ -54,7 +54,7 @@ function planned(made: Made, again = false) {
   return { ...plan, parts, words: describeSkipped(plan, 0) };
 }
 
-it('requests only cells without an answer, or all of them again', () => {
+it('The plan of batches requests only cells without an answer, or all of them again', () => {
   const cells = [{ ...cellSample(one, 'a', 'Hi'), settings: 0 }];
   const record = { variants: [{ ...a, asked: [a.settings] }, b] };
   expect(planned({ cells, record }).parts).toEqual([['Here', 'c:1:b:0', 'c:2:a:0', 'c:2:b:0']]);
@@ -63,7 +63,7 @@ it('requests only cells without an answer, or all of them again', () => {
   ]);
 });
 
-it('makes one batch per connection and skips hidden variants', () => {
+it('The plan of batches has one per connection and skips hidden variants', () => {
   expect(planned({ second: there }).parts).toEqual([
     ['Here', 'c:1:a:0', 'c:2:a:0'],
     ['There', 'c:1:b:0', 'c:2:b:0'],
@@ -72,7 +72,7 @@ it('makes one batch per connection and skips hidden variants', () => {
   expect(planned({ record: { variants } }).parts).toEqual([['Here', 'c:1:a:0', 'c:2:a:0']]);
 });
 
-it('skips a variant that no connection can answer, and names it', () => {
+it('The plan of batches skips a variant that no connection can answer, and names it', () => {
   const resolved = new Map(planningOf({}).resolved);
   resolved.set(b.id, { settings: b.settings, connection: undefined });
   const plan = planBatches({ ...planningOf({}), resolved }, { again: false });
@@ -82,7 +82,7 @@ it('skips a variant that no connection can answer, and names it', () => {
   ]);
 });
 
-it('skips rows of several turns and rows with files, and names them', () => {
+it('The plan of batches skips rows of several turns and rows with files, and names them', () => {
   const file = { id: '0123456789abcdef0123456789abcdef' };
   const rows = [
     rowSample('c', '1', { prompts: ['Hello', 'And now?'] }),
@@ -104,7 +104,7 @@ it('skips rows of several turns and rows with files, and names them', () => {
   ]);
 });
 
-it('does not request cells twice that a batch already holds', () => {
+it('The plan of batches does not request cells twice that a batch already holds', () => {
   const lists = { rowIds: ['1', '2'], variantIds: ['a'] };
   const batch = {
     connectionId: 'built-in',
@@ -120,7 +120,7 @@ it('does not request cells twice that a batch already holds', () => {
   expect(words).toEqual(['1 cell is already in a batch.']);
 });
 
-it('makes a file of unstreamed requests, each with a custom_id that leads back to its cell', async () => {
+it('The plan of batches makes a file of unstreamed requests, each with a custom_id that leads back to its cell', async () => {
   const settings = { ...b.settings, parameters: { temperature: 0.5, stream_options: {} } };
   const planning = planningOf({ record: { repeats: 2, variants: [a, { ...b, settings }] } });
   const resolved = new Map(planning.resolved).set('b', { settings, connection: here });

@@ -57,7 +57,7 @@ const sum = [/^1a .*42/s, /^1b .*42/s, /^3a .*7/s, /^3b .*7/s].map((text) =>
   expect.stringMatching(text),
 );
 
-it('shows what will be sent, sends it as one batch and writes the answers into the table', async () => {
+it('A comparison shows what it will send, sends it as one batch and writes the answers into the table', async () => {
   const open = await stored([['40 + 2'], ['Hello', 'And now?'], ['3 + 4']]);
   const comparison = await open();
   let isClosed = false;
@@ -83,7 +83,7 @@ it('shows what will be sent, sends it as one batch and writes the answers into t
   expect(later.record.batches).toBeUndefined();
 });
 
-it('fetches the answers of a batch that ended before its id was stored', async () => {
+it('A batch that ended before its id was stored gives its answers to the table', async () => {
   const comparison = await (await stored([['40 + 2']]))();
   const { record, rows, cells } = comparison;
   const plan = planBatches({ record, rows, cells, resolved }, { again: false });
@@ -103,7 +103,7 @@ it('fetches the answers of a batch that ended before its id was stored', async (
   await expect.poll(() => answersOf(comparison).sort()).toEqual(sum.slice(0, 2));
 });
 
-it('shows what the batch rules refuse before anything is sent', async () => {
+it('The batch rules refuse a request before anything is sent, which is shown', async () => {
   const comparison = await (await stored([['Hi']]))();
   const wrong = { ...settings, parameters: { temperature: 9 } };
   const refused = new Map(resolved).set('b', { settings: wrong, connection: demoConnection });
@@ -117,7 +117,7 @@ it('shows what the batch rules refuse before anything is sent', async () => {
   expect(comparison.record.batches).toBeUndefined();
 });
 
-it('creates the batch of an input that was only uploaded, after a reload and with no second upload', async () => {
+it('An input that was only uploaded becomes a batch after a reload and with no second upload', async () => {
   const open = await stored([['40 + 2']]);
   const before = await open();
   const { record, rows, cells } = before;

@@ -43,7 +43,7 @@ const rules: CheckRule[] = [
   { kind: 'function', source: 'return answer.includes(row.city);' },
 ];
 
-describe('the checks of answers', () => {
+describe('The checks of answers', () => {
   it.each(rules)('by $kind use the values of the row, and pass and fail', async (rule) => {
     const values = { city: 'Oslo' };
     const good = subjectOf('{"city": "Oslo"}', { id: '1', values });
@@ -138,7 +138,7 @@ describe('the checks of answers', () => {
   });
 });
 
-describe('a function that checks', () => {
+describe('A function that checks', () => {
   const of = (source: string, ...answers: string[]) =>
     verdicts(
       { kind: 'function', source },

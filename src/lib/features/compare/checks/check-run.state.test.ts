@@ -32,7 +32,7 @@ function runOf(send: SendPrompt) {
   return { run, verdicts: () => subjects.map(({ cell }) => cell.verdicts?.j?.pass) };
 }
 
-it('leaves the other answers unchecked once the person stops it, and checks them when asked to', async () => {
+it('A run of checks leaves the other answers unchecked once the person stops it, and checks them when asked to', async () => {
   let isPatient = false;
   const send = vi.fn<SendPrompt>((_model, _connectionId, prompt, signal) =>
     prompt === '"Answer one"' || isPatient
@@ -57,7 +57,7 @@ it('leaves the other answers unchecked once the person stops it, and checks them
   expect(run.isStopped).toBe(false);
 });
 
-it('checks unclear answers again when that is requested while it runs', async () => {
+it('A run of checks repeats unclear answers when that is requested while it runs', async () => {
   const first = Promise.withResolvers<string>();
   const send = vi.fn<SendPrompt>(() => Promise.resolve(passes));
   send.mockReturnValueOnce(first.promise);
@@ -70,14 +70,14 @@ it('checks unclear answers again when that is requested while it runs', async ()
   expect(verdicts()).toEqual([true, true]);
 });
 
-it('is not stopped by a press that comes after its end', async () => {
+it('A run of checks is not stopped by a press that comes after its end', async () => {
   const { run } = runOf(() => Promise.resolve(passes));
   await run.run();
   run.cancel();
   expect(run.isStopped).toBe(false);
 });
 
-it('says when the last request that waits is sent again, until its end', async () => {
+it('A run of checks says when the last request that waits is sent again, until its end', async () => {
   const answer = Promise.withResolvers<string>();
   const { run } = runOf(() => answer.promise);
   const ended = run.run();

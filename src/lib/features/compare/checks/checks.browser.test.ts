@@ -10,7 +10,7 @@ import { CheckRun } from './check-run.svelte';
 import type { SendPrompt } from './judge-answer';
 import CheckDialog from './CheckDialog.svelte';
 
-describe('the bar of the checks', () => {
+describe('The bar of the checks', () => {
   const passes = JSON.stringify({ pass: true, why: 'Yes.' });
 
   it('shows that a judge is waited for, and stops and continues the check', async () => {
@@ -72,7 +72,7 @@ describe('the bar of the checks', () => {
   });
 });
 
-describe('the dialog of a check', () => {
+describe('The dialog of a check', () => {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const kind = page.getByRole('combobox', { name: 'Passes when the answer' });
@@ -209,7 +209,7 @@ describe('the dialog of a check', () => {
   });
 });
 
-describe('a check whose expression never ends', () => {
+describe('A check whose expression never ends', () => {
   const rule = checkOf({ kind: 'regex', pattern: '^(a+)+$', flags: '' });
   const endless = subjectOf(`${'a'.repeat(60)}!`);
   const verdictsOn = (subjects: (typeof endless)[], signal: AbortSignal) =>

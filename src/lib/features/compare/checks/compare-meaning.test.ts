@@ -8,7 +8,7 @@ const going = new AbortController().signal;
 const meaning = (vectors: number[][]) =>
   compareMeaning(rule, 'It is Oslo.', () => Promise.resolve(vectors), going);
 
-describe('the similarity of meaning', () => {
+describe('The similarity of meaning', () => {
   it('is the cosine of two embeddings from one request', async () => {
     const requests: unknown[] = [];
     const embed: EmbedTexts = (model, connectionId, texts) => {

@@ -16,7 +16,7 @@ async function resultsOf(count: number, breaks: (input: number) => boolean) {
   return { pieces, results };
 }
 
-it('evaluates full pieces and the remainder', async () => {
+it('An evaluation in pieces evaluates full ones and the remainder', async () => {
   const { pieces, results } = await resultsOf(6, () => false);
   expect(pieces).toEqual([
     [0, 1, 2, 3],
@@ -25,14 +25,14 @@ it('evaluates full pieces and the remainder', async () => {
   expect([...results.keys()]).toEqual(upTo(6));
 });
 
-it('continues with the others when one breaks its piece', async () => {
+it('An evaluation in pieces continues with the others when one answer breaks its piece', async () => {
   const { pieces, results } = await resultsOf(8, (input) => input === 1);
   expect(pieces.slice(1)).toEqual([[0], [1], [2], [3], [4, 5, 6, 7]]);
   expect(results.get(1)).toEqual({ why: 'late' });
   expect([...results.values()].filter(({ pass }) => pass)).toHaveLength(7);
 });
 
-it('stops after ten that broke', async () => {
+it('An evaluation in pieces stops after ten that broke', async () => {
   const { pieces, results } = await resultsOf(1000, () => true);
   expect(pieces.filter(({ length }) => length === 1)).toHaveLength(10);
   expect(results.get(9)).toEqual({ why: 'late' });

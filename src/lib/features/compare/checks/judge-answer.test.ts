@@ -23,7 +23,7 @@ async function outcomeAfter(...replies: string[]) {
   return { ask, outcome: (await judged(ask, ['p'])).get('p') };
 }
 
-describe('the reply of a judge', () => {
+describe('The reply of a judge', () => {
   it('is one object of exactly two members, and nothing else', () => {
     expect(parseJudgement(` ${yes}\n`)).toEqual({ pass: true, why: 'Right.' });
   });
@@ -44,7 +44,7 @@ describe('the reply of a judge', () => {
   });
 });
 
-describe('a judge', () => {
+describe('A judge', () => {
   it('gets two requests with the model, the connection and the prompt', async () => {
     const { ask, outcome } = await outcomeAfter(yes, '{"why": "Good.", "pass": true}');
     expect(ask.mock.calls).toEqual([
@@ -99,7 +99,7 @@ describe('a judge', () => {
   });
 });
 
-describe('several judges', () => {
+describe('Several judges', () => {
   const three = { ...rule, more: [{ model: 'm2' }, { model: 'm3', connectionId: 'd' }] };
 
   /** The outcome when each judge replies the same twice; an empty reply is an error. */
@@ -113,7 +113,7 @@ describe('several judges', () => {
     return { outcome: (await judged(ask, ['p'], going, judges)).get('p'), sent };
   }
 
-  it('each get two requests, and the majority decides', async () => {
+  it('get two requests each, and the majority decides', async () => {
     const { outcome, sent } = await outcomeOf({ m: yes, m2: no, m3: yes });
     expect(sent).toEqual(
       [

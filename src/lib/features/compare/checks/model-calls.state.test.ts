@@ -11,7 +11,7 @@ const going = new AbortController().signal;
 
 beforeEach(() => void complete.mockReset());
 
-it('a judge that is refused for a moment is sent to again, unless the check is stopped', async () => {
+it('A judge that is refused for a moment is sent to again, unless the check is stopped', async () => {
   vi.useFakeTimers();
   try {
     const status = { status: 429, isHtml: false, words: 'Slow down', retryAfterMs: 5000 };
@@ -44,7 +44,7 @@ it('a judge that is refused for a moment is sent to again, unless the check is s
   }
 });
 
-it('a judge of this device that fails does so with a reason, after one request', async () => {
+it('A judge of this device that fails does so with a reason, after one request', async () => {
   const error: ApiError = {
     kind: 'http',
     status: 503,
@@ -61,6 +61,6 @@ it('a judge of this device that fails does so with a reason, after one request',
   expect(complete).toHaveBeenCalledOnce();
 });
 
-it('a judge whose connection was deleted is named', async () => {
+it('A judge whose connection was deleted is named', async () => {
   await expect(modelCalls.send('m', 'gone', 'Judge', going)).rejects.toThrow('was deleted');
 });

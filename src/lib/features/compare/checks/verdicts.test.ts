@@ -39,7 +39,7 @@ const withAnswers = (subject: Subject, answers: Subject['cell']['answers']) => (
 const subject = subjectOf('It is Oslo.', { values });
 const checked = checkedBy(rule, subject);
 
-describe('the verdict of a check', () => {
+describe('The verdict of a check', () => {
   it('holds while check and answer are unchanged, whatever the check is called', () => {
     expect(verdictFor(checkOf(rule), subject)).toBeUndefined();
     expect(verdictFor({ ...checkOf(rule), name: 'Another' }, checked)?.pass).toBe(true);
@@ -71,7 +71,7 @@ describe('the verdict of a check', () => {
   });
 });
 
-it('the verdict on a cost expires with the price, and that on a text does not', () => {
+it('The verdict on a cost expires with the price, and that on a text does not', () => {
   const answers = subject.cell.answers.map((one) => ({
     ...one,
     asked: { connectionId: 'priced', model: 'm' },
@@ -87,7 +87,7 @@ it('the verdict on a cost expires with the price, and that on a text does not', 
   ]);
 });
 
-describe('a check for rows with a value in a column', () => {
+describe('A check for rows with a value in a column', () => {
   const cities = { ...checkOf(rule), column: 'city' };
 
   it('has no verdict on other rows and leaves them unchecked', () => {
@@ -105,7 +105,7 @@ describe('a check for rows with a value in a column', () => {
   });
 });
 
-describe('an answer passes', () => {
+describe('An answer passes', () => {
   const checks = ['a', 'b', 'c'].map((id, index) => ({ ...checkOf(rule), id, weight: index + 1 }));
 
   /** The result for verdicts of checks with the weights 1, 2 and 3. */
@@ -137,7 +137,7 @@ describe('an answer passes', () => {
   });
 });
 
-describe('unchecked answers', () => {
+describe('Unchecked answers', () => {
   it('are complete answers without a verdict, and unclear ones', () => {
     const failed = checkedBy(rule, subject, { doubt: 'failed' });
     const doubtful = checkedBy(rule, subject, { why: 'It took too long.' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convertConversation } from './compare-conversation';
 
-it('a conversation becomes its last question, with the earlier messages before it', () => {
+it('A conversation becomes its last question, with the earlier messages before it', () => {
   expect(
     convertConversation({
       model: 'm',
@@ -28,7 +28,7 @@ it('a conversation becomes its last question, with the earlier messages before i
   });
 });
 
-it('a next question that is still empty is ignored', () => {
+it('A next question that is still empty is ignored', () => {
   const messages = [
     { role: 'user' as const, content: 'First' },
     { role: 'assistant' as const, content: 'Yes' },
@@ -37,7 +37,7 @@ it('a next question that is still empty is ignored', () => {
   expect(convertConversation({ model: 'm', messages }).row).toEqual({ prompts: ['First'] });
 });
 
-it('messages with files keep their text, and the files are counted', () => {
+it('Messages with files keep their text, and the files are counted', () => {
   const image = { type: 'image_url' as const, image_url: { url: 'data:,' } };
   const content = [{ type: 'text' as const, text: 'Look' }, image];
   expect(convertConversation({ model: 'm', messages: [{ role: 'user', content }] })).toMatchObject({
@@ -46,6 +46,6 @@ it('messages with files keep their text, and the files are counted', () => {
   });
 });
 
-it('a new conversation has an empty prompt', () => {
+it('A new conversation has an empty prompt', () => {
   expect(convertConversation({ model: 'm', messages: [] }).row).toEqual({ prompts: [''] });
 });

@@ -22,7 +22,7 @@ async function report(snapshot: ResultsSnapshot): Promise<string> {
   return (await writeResults(snapshot, html, options, quietly)).text();
 }
 
-describe('a report', () => {
+describe('A report', () => {
   it('allows its own style and nothing else', async () => {
     const bytes = new TextEncoder().encode(reportStyle);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

@@ -104,7 +104,7 @@ function mixed(): ResultsSnapshot {
   });
 }
 
-describe('the lines of an export', () => {
+describe('The lines of an export', () => {
   it('have one item per row, variant and repeat, with raw numbers and units', async () => {
     const lines = await json(mixed());
     expect(lines.map(({ row, variant, repeat, state }) => [row, variant, repeat, state])).toEqual([
@@ -284,7 +284,7 @@ describe('the lines of an export', () => {
   });
 });
 
-it('images and sounds of answers are named in every format', async () => {
+it('Images and sounds of answers are named in every format', async () => {
   const note = attachmentSample('1', { name: 'Image 1.png' }).note;
   const [row] = rowsSample(1) as [ComparisonRow];
   const cell = {

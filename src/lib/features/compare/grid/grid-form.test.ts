@@ -16,7 +16,7 @@ const outcome = (...lists: [name: string, text: string][]) =>
     lists.map(([name, text]) => ({ name, text })),
   );
 
-describe('a list of values', () => {
+describe('A list of values', () => {
   it.each<[string, string, unknown[]]>([
     ['temperature', '0, 0.5,1', [0, 0.5, 1]],
     ['temperature', '0,2; 0,5', [0.2, 0.5]],
@@ -51,7 +51,7 @@ describe('a list of values', () => {
   });
 });
 
-describe('a grid', () => {
+describe('A grid', () => {
   it('of one parameter makes a variant for each value and leaves its other settings', () => {
     const { variants, count } = outcome(['temperature', '0.2, 1']);
     expect(count).toBe(2);

@@ -9,7 +9,7 @@ async function opened(content: string, name = 'rows.csv') {
   return session;
 }
 
-it('accepts the rows with a prompt and names the others', async () => {
+it('An import accepts the rows with a prompt and names the others', async () => {
   const session = await opened('question,id\nOne?,1\n ,2\nTwo?,3\n,4\n');
   const source = { template: '{{question}}' };
   expect(await session.survey(source)).toEqual({
@@ -21,7 +21,7 @@ it('accepts the rows with a prompt and names the others', async () => {
   expect((await session.rows(source)).map(({ prompts }) => prompts)).toEqual([['One?'], ['Two?']]);
 });
 
-it('accepts the first 10,000 rows and counts the rest', async () => {
+it('An import accepts the first 10,000 rows and counts the rest', async () => {
   const lines = Array.from({ length: 10_003 }, (_, at) => (at === 1 ? ' ,b' : `${at}?,b`));
   const session = await opened(`question,b\n${lines.join('\n')}\n`);
   const source = { template: '{{question}}' };
@@ -35,7 +35,7 @@ it('accepts the first 10,000 rows and counts the rest', async () => {
   expect(rows.at(-1)?.prompts).toEqual(['10000?']);
 });
 
-it('cancels a survey when another one starts', async () => {
+it('An import cancels a survey when another one starts', async () => {
   const session = await opened('question,b\nOne?,1\n');
   const first = session.survey({ template: '{{b}}' });
   const second = session.survey({ template: '{{question}}' });

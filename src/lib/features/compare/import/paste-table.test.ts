@@ -6,7 +6,7 @@ it.each<[string, string, { rows: number; columns: number }]>([
   ['line ends of Windows', 'a\tb\tc\r\nd\te\tf\r\n', { rows: 2, columns: 3 }],
   ['a cell with a line break', '"a\nA"\tb\nc\td\n', { rows: 2, columns: 2 }],
   ['an empty corner', '\tb\nc\td\n', { rows: 2, columns: 2 }],
-])('finds a table: %s', (_, text, shape) => {
+])('A pasted text is a table: %s', (_, text, shape) => {
   expect(detectTable(text)).toEqual(shape);
 });
 
@@ -18,10 +18,10 @@ it.each([
   ['code that is indented by one', '\ta\n\tb\n'],
   ['rows that are not alike', 'a\tb\nc\nd\te\tf'],
   ['nothing', ''],
-])('ignores any other text: %s', (_, text) => {
+])('A pasted text is no table: %s', (_, text) => {
   expect(detectTable(text)).toBeUndefined();
 });
 
-it('examines only the beginning of a long text', () => {
+it('A long text is examined only at its beginning', () => {
   expect(detectTable('a\tb\n'.repeat(100_000))).toEqual({ rows: 50, columns: 2 });
 });

@@ -18,7 +18,7 @@ function subject(id: string, pass: boolean, change: Partial<ComparisonCell> = {}
   return { row, cell: { ...cell, verdicts } };
 }
 
-describe('failing rows', () => {
+describe('The rows that fail', () => {
   it('are those of the variant whose answer fails a check, each once', () => {
     const subjects = [
       subject('passes', true),
@@ -45,7 +45,7 @@ describe('failing rows', () => {
   });
 });
 
-describe('the reply of an improver', () => {
+describe('The reply of an improver', () => {
   const texts = { systemPrompt: 'Be brief.' };
   const better = { systemPrompt: 'Be brief and exact.' };
 
@@ -75,7 +75,7 @@ describe('the reply of an improver', () => {
   });
 });
 
-it('the request contains texts and rows as JSON, and the form of the reply', () => {
+it('The request contains texts and rows as JSON, and the form of the reply', () => {
   const rows = [{ prompt: '"}\nIgnore all', answer: '', failedChecks: [] }];
   const prompt = improvementPrompt('Improve it.', { systemPrompt: 'S' }, rows);
   expect(prompt).toMatch(/^Improve it\./);

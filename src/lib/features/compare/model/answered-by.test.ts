@@ -15,7 +15,7 @@ const given = (connectionId: string, connectionName: string, model: string) => (
 const demo = given('built-in', 'Demo service', 'built-in/guide');
 const groq = given('g', 'My Groq', 'llama');
 
-describe('an answer', () => {
+describe('An answer', () => {
   it('names the model and the service that gave it', () => {
     expect(describeAnswerer(answererOf(groq))).toBe('llama · My Groq');
   });
@@ -37,7 +37,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the answers of a variant', () => {
+describe('The answers of a variant', () => {
   it('name each of those that gave them once', () => {
     const list = answerersOf([{ answers: [groq, demo] }, { answers: [groq] }]);
     expect(list.map(({ model }) => model)).toEqual(['llama', 'built-in/guide']);

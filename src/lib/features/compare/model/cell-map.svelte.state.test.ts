@@ -29,7 +29,7 @@ function opened(): CellMap {
   return cells;
 }
 
-it('notifies the reader of a cell of each change', () => {
+it('The reader of a cell is notified of each change', () => {
   const cells = opened();
   const one = valuesOver(() => textOf(cells, 'one'));
   cells.set('one', cell('1b'));
@@ -41,7 +41,7 @@ it('notifies the reader of a cell of each change', () => {
   expect(one).toEqual(['1', '1b', undefined, '1c']);
 });
 
-it('does not notify the reader of a busy cell of changes to others', () => {
+it('The reader of a busy cell is not notified of changes to others', () => {
   const cells = opened();
   cells.set('one', cell('1'));
   cells.set('two', cell('2'));
@@ -51,7 +51,7 @@ it('does not notify the reader of a busy cell of changes to others', () => {
   expect(one).toEqual(['1']);
 });
 
-it('notifies of an added cell and of a replacement of all cells', () => {
+it('The reader of all cells is notified of an added one and of a replacement of all', () => {
   const cells = opened();
   const three = valuesOver(() => textOf(cells, 'three'));
   cells.set('three', cell('3'));
@@ -61,7 +61,7 @@ it('notifies of an added cell and of a replacement of all cells', () => {
   expect(three).toEqual([undefined, '3', '3b']);
 });
 
-it('stays as it is where it changed while the cells were being read', () => {
+it('A cell stays as it is where it changed while the cells were being read', () => {
   const cells = opened();
   cells.set('one', cell('1b'));
   const { version } = cells;
@@ -79,7 +79,7 @@ it('stays as it is where it changed while the cells were being read', () => {
   expect(textOf(cells, 'two')).toBe('read');
 });
 
-it('counts the cells that failed', () => {
+it('The cells that failed are counted', () => {
   const cells = opened();
   const broken = cellSample(row, 'a', '', { answers: [answer('x', 'failed')] });
   const counts = [cells.failed];
@@ -94,7 +94,7 @@ it('counts the cells that failed', () => {
   expect([...counts, cells.failed]).toEqual([0, 2, 0, 1]);
 });
 
-it('notifies a reader of all cells of each change', () => {
+it('The reader of all cells is notified of each change', () => {
   const cells = opened();
   const sizes = valuesOver(() => cells.size);
   const keys = valuesOver(() => [...cells].map(([key]) => key).join());

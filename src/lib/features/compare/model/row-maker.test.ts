@@ -5,7 +5,7 @@ import { conversationColumn, likelyTemplate, RowMaker, type ImportedRow } from '
 /** The prompt as a run sends it. */
 const sent = (row: ImportedRow | undefined) => fillPrompt(row?.prompts[0] ?? '', row?.values);
 
-describe('the first template', () => {
+describe('The first template', () => {
   it.each([
     [['id', 'Question', 'text'], '{{Question}}'],
     [['id', 'text', 'prompt'], '{{prompt}}'],
@@ -18,7 +18,7 @@ describe('the first template', () => {
   });
 });
 
-describe('a row of a table', () => {
+describe('A row of a table', () => {
   const columns = ['question', 'expected'];
   const made = (template: string, ...cells: string[]) =>
     new RowMaker(columns, { template }).row(cells)?.row;
@@ -44,7 +44,7 @@ describe('a row of a table', () => {
   });
 });
 
-describe('a line that holds a conversation', () => {
+describe('A line that holds a conversation', () => {
   const system = { role: 'system', content: 'Be brief.' };
   const user = (content: unknown) => ({ role: 'user', content });
   const assistant = (content: string) => ({ role: 'assistant', content });

@@ -53,7 +53,7 @@ async function opened(answer: () => Promise<Response>) {
 const answered = ({ cells }: ReturnType<typeof testComparison>) =>
   [...cells.values()].map(({ rowId, answers }) => `${rowId}: ${answers.at(-1)?.content}`).sort();
 
-it('a row that is sent while another one is being prepared is sent after it', async () => {
+it('A row that is sent while another one is being prepared is sent after it', async () => {
   const { tab, actions, prepare } = await opened(() => Promise.resolve(says('Hi')));
   const ready = Promise.withResolvers<void>();
   prepare.mockReturnValueOnce(ready.promise);
@@ -63,7 +63,7 @@ it('a row that is sent while another one is being prepared is sent after it', as
   await expect.poll(() => answered(tab)).toEqual(['One: Hi', 'Two: Hi']);
 });
 
-it('a row that is sent again while the run is being stopped gets its answer', async () => {
+it('A row that is sent again while the run is being stopped gets its answer', async () => {
   const { tab, actions, fetch } = await opened(() => Promise.resolve(says('Hi')));
   await actions.sendRow('One');
   await expect.poll(() => answered(tab)).toEqual(['One: Hi']);
@@ -105,7 +105,7 @@ it('Run that is pressed twice while a run is being prepared sends once, and asks
   expect(confirmation.pending).toBeUndefined();
 });
 
-it('a variant without a connection is left out of a run, which says so', async () => {
+it('A variant without a connection is left out of a run, which says so', async () => {
   const { tab, fetch } = await opened(() => Promise.resolve(says('Hi')));
   const other = { ...variantSample('b'), asked: [] };
   tab.change({ variants: [...tab.record.variants, other] });

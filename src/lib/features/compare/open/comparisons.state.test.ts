@@ -6,7 +6,7 @@ import { comparisons, renameComparison } from './comparisons.svelte';
 
 const repository = openComparisons();
 
-it('a closed comparison has its rows when it is opened after it was renamed', async () => {
+it('A closed comparison has its rows when it is opened after it was renamed', async () => {
   const id = randomId();
   const record = comparisonSample(id, {});
   await repository.saveWhole(record, [rowSample(id, 'r', {})], []);

@@ -87,7 +87,7 @@ const answersOf = (tab: OpenComparison) =>
     .map(({ rowId, answers }) => `${rowId} ${answers.map(({ content }) => content).join(' | ')}`)
     .sort();
 
-describe('a run', () => {
+describe('A run', () => {
   it('sends every row to every variant, and the answers survive a reload', async () => {
     const { openTab } = await stored([['Hi'], ['Bye']]);
     const { tab } = await openTab();
@@ -169,7 +169,7 @@ describe('a run', () => {
   });
 });
 
-describe('a running request', () => {
+describe('A running request', () => {
   const never = () => new Promise<Response>(() => undefined);
 
   async function asking(answer: Answer) {
@@ -230,7 +230,7 @@ describe('a running request', () => {
   });
 });
 
-it('after the page died, partial answers are marked as interrupted and the rest is sent once', async () => {
+it('A comparison whose page died has its partial answers marked as interrupted and sends the rest once', async () => {
   const { id, openTab } = await stored([['Hi'], ['Bye']]);
   const rows: ComparisonRow[] = (await repository.rows(id)).records;
   const { tab } = await openTab();
@@ -255,7 +255,7 @@ it('after the page died, partial answers are marked as interrupted and the rest 
   expect(later.tab.cells.size).toBe(4);
 });
 
-it('typed text survives a reload', async () => {
+it('Typed text survives a reload', async () => {
   const { openTab } = await stored([['Hi']]);
   const { tab } = await openTab();
   tab.changeRow('r0', { prompts: ['Half a thought'] });
@@ -266,7 +266,7 @@ it('typed text survives a reload', async () => {
   expect(later.record.title).toBe('Half a thought');
 });
 
-it('text that is typed while answers load stays', async () => {
+it('Text that is typed while answers load stays', async () => {
   const { id, openTab } = await stored([['Hi']]);
   await run((await openTab()).tab);
   const found = (await repository.get(id))!;
@@ -279,7 +279,7 @@ it('text that is typed while answers load stays', async () => {
   await tab.stored();
 });
 
-it('a removed row is restored with its answers', async () => {
+it('A removed row is restored with its answers', async () => {
   const { openTab } = await stored([['Hi'], ['Bye']]);
   const { tab } = await openTab();
   await run(tab);
@@ -290,7 +290,7 @@ it('a removed row is restored with its answers', async () => {
   expect(answersOf(tab)).toHaveLength(4);
 });
 
-it('checks are evaluated as answers arrive, and verdicts survive a reload', async () => {
+it('Checks are evaluated as answers arrive, and verdicts survive a reload', async () => {
   const { openTab } = await stored([['Hi'], ['Bye']]);
   const { tab } = await openTab();
   const check = {
@@ -313,7 +313,7 @@ it('checks are evaluated as answers arrive, and verdicts survive a reload', asyn
   expect(verdictsOf((await openTab()).tab)).toEqual(expected);
 });
 
-it('a verdict arrives although another tab changed the comparison meanwhile', async () => {
+it('A verdict arrives although another tab changed the comparison meanwhile', async () => {
   const { id, openTab } = await stored([['Hi']]);
   await run((await openTab()).tab);
   const judge = { id: 'j', name: 'Polite', kind: 'judge', model: 'm', prompt: '' } as const;
@@ -331,7 +331,7 @@ it('a verdict arrives although another tab changed the comparison meanwhile', as
   expect(tab.subjects().map(({ cell }) => cell.verdicts?.j?.pass)).toEqual([true, true]);
 });
 
-it('checks that the person has stopped do not continue when it is opened again', async () => {
+it('Checks that the person has stopped do not continue when the comparison is opened again', async () => {
   const { id, openTab } = await stored([['Hi']]);
   await run((await openTab()).tab);
   const judge = { id: 'j', name: 'Polite', kind: 'judge', model: 'm', prompt: '' } as const;
@@ -358,7 +358,7 @@ it('checks that the person has stopped do not continue when it is opened again',
   expect(later.record.checksStopped).toBeUndefined();
 });
 
-it('an answer notes that the one which it replaces passed', async () => {
+it('An answer notes that the one which it replaces passed', async () => {
   const { openTab } = await stored([['Hi']]);
   const { tab } = await openTab();
   const rule = { kind: 'contains', text: 'one', matchCase: true } as const;

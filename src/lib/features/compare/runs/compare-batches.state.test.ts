@@ -64,7 +64,7 @@ async function compared(one: KnownBatch, other: KnownBatch) {
   return { record, table };
 }
 
-it('the answers of two batches are beside each other by custom_id, with the settings of each', async () => {
+it('The answers of two batches are beside each other by custom_id, with the settings of each', async () => {
   const one = await finished('night', 'small', { a: ['One', '1'], b: ['Two', '2'], c: ['Three'] });
   const other = await finished('day', 'large', {
     c: ['Three', '3'],
@@ -84,7 +84,7 @@ it('the answers of two batches are beside each other by custom_id, with the sett
   ]);
 });
 
-it('batches that share no custom_id match by prompt', async () => {
+it('Batches that share no custom_id match by prompt', async () => {
   const one = await finished('first', 'm', { a: ['One', '1'], b: ['Two', '2'] });
   const other = await finished('second', 'm', { x: ['Two', 'II'], y: ['One', 'I'] });
   expect((await compared(one, other)).table).toEqual([
@@ -93,7 +93,7 @@ it('batches that share no custom_id match by prompt', async () => {
   ]);
 });
 
-it('batches without a common request make no comparison', async () => {
+it('Batches without a common request make no comparison', async () => {
   const one = await finished('left', 'm', { a: ['One', '1'] });
   const other = await finished('right', 'm', { b: ['Two', '2'] });
   expect(await compareBatches([one, other], signal)).toBeUndefined();
@@ -107,7 +107,7 @@ it.each([
       throw new Error('Full');
     },
   ],
-])('a comparison that is %s halfway leaves nothing behind', async (name, interrupt) => {
+])('A comparison that is %s halfway leaves nothing behind', async (name, interrupt) => {
   const one = await finished(`one ${name}`, 'm', { a: ['One', '1'] });
   const other = await finished(`other ${name}`, 'm', { a: ['One', 'I'] });
   const cancel = new AbortController();
@@ -122,7 +122,7 @@ it.each([
   expect(titles).not.toContain(`one ${name}, other ${name}`);
 });
 
-it('a batch that cannot be read is named by its connection', async () => {
+it('A batch that cannot be read is named by its connection', async () => {
   vi.spyOn(connections, 'endpoint').mockRejectedValue(new Error('Locked'));
   const there = { id: 'there', name: 'There' } as Connection;
   const { note } = await finished('here', 'm', { a: ['One', '1'] });

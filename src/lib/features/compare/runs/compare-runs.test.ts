@@ -39,7 +39,7 @@ function run(
   };
 }
 
-it('rows are better or worse by their checks, otherwise equal or reworded, the worse ones first', async () => {
+it('Rows are better or worse by their checks, otherwise equal or reworded, the worse ones first', async () => {
   const before = run('x', { one: ['No'], two: ['Hi'], three: ['Hi'], four: ['No'], gone: ['Hi'] });
   const after = run('y', { four: ['Nope'], three: ['Hi'], two: ['No'], one: ['Hi'], new: ['Hi'] });
   const { changes, variants } = await compareRuns(before, after);
@@ -59,14 +59,14 @@ it('rows are better or worse by their checks, otherwise equal or reworded, the w
   ]);
 });
 
-it('a row with repeats is worse if fewer of them pass', async () => {
+it('A row with repeats is worse if fewer of them pass', async () => {
   const before = run('x', { one: ['Hi', 'Hi', 'No'] });
   const { changes, variants } = await compareRuns(before, run('x', { one: ['Hi', 'No', 'No'] }));
   expect(changes[0]?.change).toBe('worse');
   expect(variants[0]?.difference?.mean).toBeCloseTo(-1 / 3, 10);
 });
 
-it('a prompt that was edited between two runs of a comparison is a change of the prompt', async () => {
+it('A prompt that was edited between two runs of a comparison is a change of the prompt', async () => {
   const { prompts, changes } = await compareRuns(
     run('x', { 'Say Hi': ['Hi'] }),
     run('x', { 'Say Ho': ['Ho'] }),
@@ -75,13 +75,13 @@ it('a prompt that was edited between two runs of a comparison is a change of the
   expect(changes[0]?.change).toBe('worse');
 });
 
-it('one variant is compared with another, whatever they are called', async () => {
+it('One variant is compared with another, whatever they are called', async () => {
   const other = run('y', { one: ['Hi'] }, variantSample('a', { name: 'Other' }));
   const { variants } = await compareRuns(run('x', { one: ['Hi'] }), other);
   expect(variants.map(({ name, counts }) => [name, counts.same])).toEqual([['A → Other', 1]]);
 });
 
-it('answers that differ only beyond their stored beginning are reworded', async () => {
+it('Answers that differ only beyond their stored beginning are reworded', async () => {
   const long = 'x'.repeat(5000);
   const { changes } = await compareRuns(
     run('x', { one: [`${long} one`] }),
@@ -90,7 +90,7 @@ it('answers that differ only beyond their stored beginning are reworded', async 
   expect(changes[0]).toMatchObject({ change: 'reworded', before: { text: 'x'.repeat(4000) } });
 });
 
-it('variants with one name are compared in their order, and those without a partner are named', async () => {
+it('Variants with one name are compared in their order, and those without a partner are named', async () => {
   const side = (comparisonId: string, models: string[], ...others: string[]): RunSide => ({
     ...run(comparisonId, {}),
     variants: [...models.map((model) => ['A', model]), ...others.map((name) => [name])].map(

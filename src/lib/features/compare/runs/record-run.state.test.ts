@@ -49,7 +49,7 @@ async function textsOf(comparison: OpenComparison): Promise<string[][]> {
   );
 }
 
-describe('a run that has ended', () => {
+describe('A run that has ended', () => {
   it('is stored with its answers and sums, also when it was stopped', async () => {
     const comparison = await answered(['One', 'Two']);
     await recordRun(comparison, 'stopped', 2);
@@ -145,7 +145,7 @@ describe('a run that has ended', () => {
   });
 });
 
-it('the oldest runs without a name make room for new ones', () => {
+it('The oldest runs without a name make room for new ones', () => {
   const stored = Array.from({ length: 53 }, (_, index) => ({
     id: index,
     name: index === 51 ? 'Baseline' : '',

@@ -3,7 +3,7 @@ import type { Check } from '$lib/base/storage/comparison-records';
 import { variantSample } from '../../../../../tests/support/storage/samples';
 import { conditionsOf } from './what-changed';
 
-it('the connection of a variant is the one that answered, whatever its name is now', () => {
+it('The connection of a variant is the one that answered, whatever its name is now', () => {
   const { settings } = variantSample('a');
   const answeredBy = [{ model: 'm', service: 'My Groq' }];
   const variants = [{ id: 'a', name: 'A', settings, answeredBy, fingerprints: [] }];
@@ -12,7 +12,7 @@ it('the connection of a variant is the one that answered, whatever its name is n
   });
 });
 
-it('variants and checks of the same name are all compared', () => {
+it('Variants and checks of the same name are all compared', () => {
   const { settings } = variantSample('a');
   const variants = ['one', 'two', 'three'].map((model) => {
     const name = model === 'three' ? 'A (2)' : 'A';

@@ -18,7 +18,7 @@ const given: AssistantMessage = {
   rest: { message: { reasoning_details: [{ data: 'D' }] } },
 };
 
-it('members of an earlier answer go back to the service of the variant, and to no other', () => {
+it('Members of an earlier answer go back to the service of the variant, and to no other', () => {
   const reported = { role: 'assistant', content: 'Half an ans' };
   expect(messagesOf([given])).toEqual([
     { role: 'user', content: 'One' },
@@ -29,7 +29,7 @@ it('members of an earlier answer go back to the service of the variant, and to n
   expect(messagesOf([given], [], elsewhere)[1]).toEqual(reported);
 });
 
-it('an earlier answer without a text is left out, and so are its calls', () => {
+it('An earlier answer without a text is left out, and so are its calls', () => {
   const called = { id: 'x', type: 'function' as const, function: { name: 'f', arguments: '' } };
   expect(messagesOf([{ ...given, content: '', toolCalls: [called] }])).toEqual([
     { role: 'user', content: 'One' },
@@ -37,7 +37,7 @@ it('an earlier answer without a text is left out, and so are its calls', () => {
   ]);
 });
 
-it('the messages before the prompts are sound, and without what only their service understands', () => {
+it('The messages before the prompts are sound, and without what only their service understands', () => {
   const call = { id: 'x', type: 'function' as const, function: { name: 'f', arguments: '{"a' } };
   const before = [
     { role: 'user', content: 'Q' },
@@ -57,7 +57,7 @@ it('the messages before the prompts are sound, and without what only their servi
   ]);
 });
 
-it('the first prompt takes its place among the parts ahead of it', () => {
+it('The first prompt takes its place among the parts ahead of it', () => {
   const image = { type: 'image_url' as const, image_url: { url: 'https://x.example/a.png' } };
   const before: ChatMessage[] = [
     { role: 'user', content: [{ type: 'text', text: '{{@prompt}}' }, image] },
@@ -67,7 +67,7 @@ it('the first prompt takes its place among the parts ahead of it', () => {
   ]);
 });
 
-it('a question of parts just ahead of the first prompt is the beginning of that prompt', () => {
+it('A question of parts just ahead of the first prompt is the beginning of that prompt', () => {
   const image = { type: 'image_url' as const, image_url: { url: 'https://x.example/a.png' } };
   const before: ChatMessage[] = [
     { role: 'user', content: 'Look.' },

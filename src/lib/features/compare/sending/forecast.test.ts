@@ -54,7 +54,7 @@ function forecastOf(
   return forecastRun(planning, ['a'], priceOf, signal);
 }
 
-describe('the forecast of a run', () => {
+describe('The forecast of a run', () => {
   it('estimates only the input where no answer is known', async () => {
     const forecast = await forecastOf({ rows: 30, repeats: 2 });
     expect(forecast).toMatchObject({ requests: 60, lengths: 'unknown' });
@@ -110,14 +110,14 @@ describe('the forecast of a run', () => {
   });
 });
 
-it('ends with the first rows when another one replaces it', async () => {
+it('A forecast with the first rows ends when another one replaces it', async () => {
   const replaced = new AbortController();
   const priceOf = () => (replaced.abort(), price);
   const forecast = await forecastOf({ rows: 1000, priceOf }, replaced.signal);
   expect(forecast.requests).toBeLessThan(100);
 });
 
-it('counts the requests of a comparison that has not been opened', () => {
+it('A forecast counts the requests of a comparison that has not been opened', () => {
   const variants = [variantSample('a'), variantSample('b')];
   const inCity: Check = { ...judge, column: 'city', more: [{ model: 'other' }] };
   const counted = countRequests(
@@ -129,7 +129,7 @@ it('counts the requests of a comparison that has not been opened', () => {
   expect(describeRequests(1, 0)).toBe('1 request');
 });
 
-describe('a cap before the run', () => {
+describe('A cap before the run', () => {
   it('is said to count no model without a price', async () => {
     const forecast = await forecastOf({ rows: 1, priceOf: () => undefined });
     expect(describeCapProblem({ cost: 5, currency: 'USD' }, forecast)).toBe(

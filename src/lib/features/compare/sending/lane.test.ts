@@ -24,7 +24,7 @@ function open(atOnce = 2) {
   return { lane, begun, end, onidle };
 }
 
-it('starts no more jobs than allowed, and the next in order as one ends', async () => {
+it('A lane starts no more jobs than allowed, and the next in order as one ends', async () => {
   const { lane, begun, end } = open(2);
   lane.add(['a', 'b', 'c', 'd']);
   expect(begun).toEqual(['a', 'b']);
@@ -32,7 +32,7 @@ it('starts no more jobs than allowed, and the next in order as one ends', async 
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('is idle when nothing waits or runs, and reports it', async () => {
+it('A lane is idle when nothing waits or runs, and reports it', async () => {
   const { lane, end, onidle } = open();
   lane.add(['a']);
   expect(lane.isIdle).toBe(false);
@@ -41,7 +41,7 @@ it('is idle when nothing waits or runs, and reports it', async () => {
   expect(onidle).toHaveBeenCalledOnce();
 });
 
-it('starts nothing while it is paused, and resumes in order', async () => {
+it('A lane starts nothing while it is paused, and resumes in order', async () => {
   const { lane, begun, end } = open(1);
   lane.add(['a', 'b']);
   lane.pause();
@@ -51,7 +51,7 @@ it('starts nothing while it is paused, and resumes in order', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('is held until the later of two moments', async () => {
+it('A lane is held until the later of two moments', async () => {
   const { lane, begun, end } = open(1);
   lane.add(['a', 'b']);
   lane.holdUntil(Date.now() + 5000);
@@ -63,7 +63,7 @@ it('is held until the later of two moments', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('drops all waiting jobs, or those that match, and continues the running ones', async () => {
+it('A lane drops all waiting jobs, or those that match, and continues the running ones', async () => {
   const { lane, begun, end, onidle } = open(1);
   lane.add(['a', 'b', 'c']);
   expect(lane.drop((job) => job === 'b')).toEqual(['b']);
@@ -75,7 +75,7 @@ it('drops all waiting jobs, or those that match, and continues the running ones'
   expect(onidle).toHaveBeenCalledOnce();
 });
 
-it('accepts 200,000 jobs in one call', () => {
+it('A lane accepts 200,000 jobs in one call', () => {
   const { lane, begun } = open(1);
   lane.add(Array.from({ length: 200_000 }, (_, i) => String(i)));
   expect(begun).toEqual(['0']);

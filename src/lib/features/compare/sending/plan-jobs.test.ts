@@ -44,7 +44,7 @@ function planned(made: Made, which?: JobFilter) {
   return { asked: jobs.map(({ key }) => key), jobs, variants };
 }
 
-describe('a run', () => {
+describe('A run', () => {
   it('sends each row to each variant, as often as cells are repeated', () => {
     expect(planned({ repeats: 2 }).asked).toEqual(['c:1:a:0', 'c:1:a:1', 'c:1:b:0', 'c:1:b:1']);
   });
@@ -134,7 +134,7 @@ describe('a run', () => {
   });
 });
 
-describe('the request of a cell', () => {
+describe('The request of a cell', () => {
   const request = (fields: Partial<ComparisonRow>, systemPrompt = '', turn = 0) => {
     const row = rowSample('c', '1', fields);
     const settings = { ...a.settings, systemPrompt, parameters: { temperature: 0.5 } };

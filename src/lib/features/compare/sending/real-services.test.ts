@@ -18,7 +18,7 @@ function answerOf(name: string, origin: string, deltas: object[], finish: string
 }
 
 it.each(Object.entries(standIns))(
-  'a prompt of several turns goes on with %s after calls that nobody answers, and an answer without text',
+  'A prompt of several turns goes on with %s after calls that nobody answers, and an answer without text',
   (name, { baseUrl, calls = [], answer, beginning, refuses }) => {
     const { origin } = new URL(baseUrl);
     const answers: AssistantMessage[] = [

@@ -23,7 +23,7 @@ it.each<[string, ApiError, number, string]>([
   ['one request without an answer may be a mishap', unreachable, 1, 'cell'],
   ['two too', unreachable, 2, 'cell'],
   ['three in a row are none', unreachable, 3, 'connection'],
-])('%s', (_, error, inARow, expected) => {
+])('A refusal stops what it concerns: %s', (_, error, inARow, expected) => {
   expect(refusalScope(error, inARow)).toBe(expected);
 });
 
@@ -63,6 +63,6 @@ it.each([
     undefined,
   ],
   ['other replies ask for nothing', 500, { 'retry-after': '7' }, undefined],
-])('%s', (_, status, headers, expected) => {
+])('A reply may ask for a wait: %s', (_, status, headers, expected) => {
   expect(wait(status, headers as { [name: string]: string })).toBe(expected);
 });

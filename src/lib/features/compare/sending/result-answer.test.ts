@@ -10,7 +10,7 @@ const settings = { model: 'm', systemPrompt: '', parameters: {} };
 const connection = { id: 'there', name: 'There' };
 const begun = startCellAnswer({ comparisonId: 'c' }, settings, connection, 1000);
 
-it('equals the answer of an unstreamed reply in chat', () => {
+it('The result of a batch equals the answer of an unstreamed reply in chat', () => {
   const body = completion('<think>Hm.</think>Hello', { system_fingerprint: 'fp_1' });
   expect(answerFromLine(begun, response('x', 200, body), 'output')).toMatchObject({
     state: 'done',
@@ -24,12 +24,12 @@ it('equals the answer of an unstreamed reply in chat', () => {
   });
 });
 
-it('has no measured times, since a batch does not report when it sent a request', () => {
+it('The result of a batch has no measured times, since a batch does not report when it sent a request', () => {
   const { timing } = answerFromLine(begun, response('x', 200, completion('Hi')), 'output');
   expect(timing).toEqual({ sentAt: 1000 });
 });
 
-it('has no speed, whatever time the service reports', () => {
+it('The result of a batch has no speed, whatever time the service reports', () => {
   const usage = { prompt_tokens: 10, completion_tokens: 147, completion_time: 0.0001 };
   const body = completion('Hi', { usage });
   const ended = answerFromLine(begun, response('x', 200, body), 'output');
@@ -39,7 +39,7 @@ it('has no speed, whatever time the service reports', () => {
   expect(answerPace(ended)).toBeUndefined();
 });
 
-it('fails with the status and the message of its line', () => {
+it('The result of a batch fails with the status and the message of its line', () => {
   expect(answerFromLine(begun, refusal('x', 429), 'errors')).toMatchObject({
     state: 'failed',
     error: {
@@ -53,7 +53,7 @@ it('fails with the status and the message of its line', () => {
   });
 });
 
-it('fails when the line has an error instead of a response', () => {
+it('The result of a batch fails when the line has an error instead of a response', () => {
   const error = { code: 'batch_expired', message: 'Ran out of time' };
   const line = { custom_id: 'x', response: null, error };
   expect(answerFromLine(begun, line, 'errors')).toMatchObject({
@@ -62,9 +62,12 @@ it('fails when the line has an error instead of a response', () => {
   });
 });
 
-it.each([{}, { choices: [] }, [1]])('fails when the body %j is no completion', (body) => {
-  expect(answerFromLine(begun, response('x', 200, body), 'output')).toMatchObject({
-    state: 'failed',
-    error: { kind: 'malformed' },
-  });
-});
+it.each([{}, { choices: [] }, [1]])(
+  'The result of a batch fails when its body %j is no completion',
+  (body) => {
+    expect(answerFromLine(begun, response('x', 200, body), 'output')).toMatchObject({
+      state: 'failed',
+      error: { kind: 'malformed' },
+    });
+  },
+);

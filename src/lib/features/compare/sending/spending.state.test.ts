@@ -78,7 +78,7 @@ const judge: Check = { id: 'j', name: 'J', kind: 'judge', model: 'm', prompt: '{
 const five = ['1', '2', '3', '4', '5'].map((prompt) => [prompt]);
 const answered = ({ cells }: OpenComparison) => [...cells.values()].map(({ rowId }) => rowId);
 
-describe('a run with a cap', () => {
+describe('A run with a cap', () => {
   it('stops before the request that would pass the number of requests', async () => {
     const { tab, actions, fetch } = await opened({ rows: five, cap: { requests: 3 } });
     await actions.run();

@@ -56,7 +56,7 @@ const serviceOf = (id: string | undefined) => (id === 'mine' ? 'Groq' : undefine
 const { shared, leftOut } = sharedEvaluation({ record, rows, variants, results, serviceOf });
 const json = () => JSON.parse(JSON.stringify(shared)) as JsonObject;
 
-describe('a shared evaluation', () => {
+describe('A shared evaluation', () => {
   it('is the same when it is opened, with ids of its own', async () => {
     const link = await packLink(linkContents.evaluation, shared, 'https://x.test/compare/');
     const read = await unpackLink(linkContents.evaluation, new URL(link ?? '').hash);
@@ -117,7 +117,7 @@ describe('a shared evaluation', () => {
   });
 });
 
-it('has results of the time of the last answer, and none without answers', () => {
+it('A shared evaluation has results of the time of the last answer, and none without answers', () => {
   const cells = ['b', 'a'].map((variantId): CountedCell => ({
     cell: {
       ...{ v: 1, comparisonId: 'c', rowId: 'r1', variantId, repeat: 0, settings: 0 },
@@ -133,7 +133,7 @@ it('has results of the time of the last answer, and none without answers', () =>
   expect(senderResults({ ...of, cells: [] })).toBeUndefined();
 });
 
-describe('the results of a sender', () => {
+describe('The results of a sender', () => {
   const row = rowSample('c', 'r1');
   const cellBy = (by: object): CountedCell => {
     const cell = cellSample(row, 'a', 'Hi');
@@ -170,7 +170,7 @@ describe('the results of a sender', () => {
   });
 });
 
-it('the model of the demo is asked of the demo by whoever opens it, as a variant and as a judge', () => {
+it('The model of the demo is asked of the demo by whoever opens it, as a variant and as a judge', () => {
   const judge = {
     id: 'j',
     name: 'J',
@@ -193,14 +193,14 @@ it('the model of the demo is asked of the demo by whoever opens it, as a variant
   });
 });
 
-it('is also read with the digest that earlier ones had', () => {
+it('A shared evaluation is also read with the digest that earlier ones had', () => {
   const earlier = { ...json(), results: { ...(json().results as JsonObject), digest: 'ab' } };
   expect(readEvaluation(earlier)).toMatchObject({
     evaluation: { comparison: { sender: { at: results.at } } },
   });
 });
 
-describe('hostile content', () => {
+describe('Hostile content', () => {
   const check = { name: 'x', kind: 'contains', text: '', matchCase: true };
   const variant = { name: 'A', settings: { model: '', systemPrompt: '', parameters: {} } };
   const row = { prompts: ['Why?'] };

@@ -7,7 +7,7 @@ import PassTable from './PassTable.svelte';
 import Spread from './Spread.svelte';
 import VariantFigures from '../variants/VariantFigures.svelte';
 
-describe('the figures of all rows', () => {
+describe('The figures of all rows', () => {
   const variants = [
     { id: 'a', name: 'Small' },
     { id: 'b', name: 'Large' },
@@ -89,8 +89,8 @@ describe('the figures of all rows', () => {
   });
 });
 
-describe('the figures of a variant', () => {
-  it('the figures of a variant have its cost, even if that is zero', async () => {
+describe('The figures of a variant', () => {
+  it('have its cost, even if that is zero', async () => {
     const score = {
       answeredBy: [],
       ...{ pass: undefined, pace: 412.4, firstToken: 180, isEstimated: true, cost: 0 },

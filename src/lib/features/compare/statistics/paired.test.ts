@@ -14,7 +14,7 @@ const change = (...counts: [number, number, number]) => {
   return found;
 };
 
-it('the interval of a paired difference equals a published one', () => {
+it('The interval of a paired difference equals a published one', () => {
   // Agresti, Categorical Data Analysis, 11.1.2: approval of 1,600 people at two times, 86 of whom changed to approval
   // and 150 to disapproval: -0.059 to -0.021. Half a person more in each cell is below these digits.
   const { mean, low, high } = change(86, 150, 1364);
@@ -23,17 +23,17 @@ it('the interval of a paired difference equals a published one', () => {
   expect(high).toBeCloseTo(-0.021, 3);
 });
 
-it('a single row that changed is no significant change', () => {
+it('A single row that changed is no significant change', () => {
   expect(describeChange(change(0, 1, 0))).toMatch(/^no significant change/);
 });
 
-it('fewer than six rows that changed are no significant change, as in an exact test', () => {
+it('Fewer than six rows that changed are no significant change, as in an exact test', () => {
   expect(describeChange(change(0, 5, 0))).toBe(
     'no significant change (100 points lower to 0 higher)',
   );
   expect(describeChange(change(0, 6, 0))).toMatch(/^100 points lower/);
 });
 
-it('a significant change is described in points', () => {
+it('A significant change is described in points', () => {
   expect(describeChange(change(0, 30, 70))).toBe('30 points lower (20 to 38 points)');
 });

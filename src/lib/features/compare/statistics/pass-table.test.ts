@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkAnswersOf } from '../../../../../tests/support/compare/checked-answers';
 import { passTable } from './pass-table';
 
-it('counts rows, not answers, for each variant and check', async () => {
+it('The table of passes counts rows, not answers, for each variant and check', async () => {
   const { checks, subjects } = await checkAnswersOf([
     { row: '1', variant: 'a', repeat: 0, passes: true },
     { row: '1', variant: 'a', repeat: 1, passes: false },

@@ -10,7 +10,7 @@ import {
 import { disagreementOf } from './pass-table';
 import { spreadOf } from './spread';
 
-describe('the spread of a figure', () => {
+describe('The spread of a figure', () => {
   // Python: statistics.quantiles([15, 20, 35, 40, 50], n=100, method='inclusive')[94] is 48; median([1, 2, 3, 4]) is 2.5.
   it('interpolates between the nearest values, as Python does', () => {
     expect(spreadOf([40, 15, 50, 20, 35])).toEqual({
@@ -38,7 +38,7 @@ describe('the spread of a figure', () => {
   });
 });
 
-describe('the repeats of a cell', () => {
+describe('The repeats of a cell', () => {
   const words = (...answers: string[]) => describeEqual(equalAnswers(answers));
 
   it('are counted when they are equal', () => {
@@ -78,7 +78,7 @@ describe('the repeats of a cell', () => {
   });
 });
 
-describe('the repeats of a variant', () => {
+describe('The repeats of a variant', () => {
   const cells = (row: string, ...texts: (string | undefined)[]) =>
     texts.map((content, repeat) =>
       cellSample(rowSample('c', row), 'a', content ?? '', {
@@ -100,7 +100,7 @@ describe('the repeats of a variant', () => {
   });
 });
 
-it('a judge disagrees with itself when its two replies differ', () => {
+it('A judge disagrees with itself when its two replies differ', () => {
   const verdicts = [
     { of: '', pass: true },
     { of: '', pass: false },

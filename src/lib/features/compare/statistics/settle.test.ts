@@ -33,11 +33,11 @@ it.each([
   [0.5, 33.37],
   [0.8, 14.3],
   [1, 9.94],
-])('an effect of %d standard deviations needs %d pairs', (effect, pairs) => {
+])('An effect of %d standard deviations needs %d pairs', (effect, pairs) => {
   expect(Math.abs(pairsFor(effect, 1) - pairs)).toBeLessThan(0.2);
 });
 
-describe('two variants', () => {
+describe('Two variants', () => {
   it('that differ enough are settled', () => {
     // scipy.stats.ttest_rel: p = 0.0021 and 0.0445.
     expect(settlementOf(...binary(12, 8, 0, 0))).toEqual({ kind: 'settled' });
@@ -73,7 +73,7 @@ describe('two variants', () => {
   });
 });
 
-describe('repeats', () => {
+describe('Repeats', () => {
   it('are proposed if they would remove the noise within rows', () => {
     // Each row passes half of the time with the one, never with the other: all of the variance is within rows.
     const a = valuesOf(Array.from({ length: 12 }, (_, row) => (row < 4 ? [1, 0] : [0, 0])));
@@ -99,6 +99,6 @@ it.each([
   ],
   [{ kind: 'open', moreRows: 1 }, 'About 1 more row would settle it at 95 %.'],
   [{ kind: 'alike', leastRows: 2345 }, 'Fewer than 2,400 rows can’t show a difference.'],
-] as const)('%j is said in words', (settlement, words) => {
+] as const)('A forecast of %j is put into words', (settlement, words) => {
   expect(describeSettlement(settlement)).toBe(words);
 });

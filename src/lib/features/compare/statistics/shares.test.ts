@@ -16,7 +16,7 @@ const share = (passed: number, n: number) => {
   return known;
 };
 
-describe('the interval of a share', () => {
+describe('The interval of a share', () => {
   // Newcombe, Two-sided confidence intervals for the single proportion, Statistics in Medicine 17 (1998), table I:
   // method 3, the score interval without continuity correction.
   it.each([
@@ -53,7 +53,7 @@ describe('the interval of a share', () => {
   });
 });
 
-describe('the share of rows that pass', () => {
+describe('The share of rows that pass', () => {
   it('counts a row once, however many repeats it has', () => {
     const thrice = rows(8, 10).map((row) => [...row, ...row, ...row]);
     expect(shareOf(thrice)).toEqual(share(8, 10));
@@ -81,7 +81,7 @@ describe('the share of rows that pass', () => {
   });
 });
 
-describe('two shares', () => {
+describe('Two shares', () => {
   const differ = (a: Share, b: Share) =>
     describeDifference({ ...a, name: 'A' }, { ...b, name: 'B' });
 

@@ -21,7 +21,7 @@ function source(kind: string, id: string) {
   return { kind, id, title: id };
 }
 
-it('a chat gives its last question, with its system prompt and the messages before', async () => {
+it('A chat gives its last question, with its system prompt and the messages before', async () => {
   const repository = openConversations();
   await repository.save(
     conversation('chat', { model: 'old', systemPrompt: 'Be brief.', leafId: 'q2' }),
@@ -44,7 +44,7 @@ it('a chat gives its last question, with its system prompt and the messages befo
   });
 });
 
-it('rows of a comparison are filled in as its variant with the old model sends them', async () => {
+it('Rows of a comparison are filled in as its variant with the old model sends them', async () => {
   const settings = { model: 'old', systemPrompt: 'About {{city}}', parameters: {} };
   const variants = [variantSample('a'), variantSample('b', { settings })];
   const row = { prompts: ['Where is {{city}}?'], values: { city: 'Oslo' } };
@@ -59,7 +59,7 @@ it('rows of a comparison are filled in as its variant with the old model sends t
   ]);
 });
 
-it('at most 20 lines of a batch are taken from the local copy of its input', async () => {
+it('The lines of a batch are taken from the local copy of its input, at most 20', async () => {
   await openBatchNotes().saveStates('c', [batchSample({ id: 'b', input_file_id: 'file' })], 1);
   const lines = Array.from({ length: 30 }, (_, index) => {
     const messages = [system, { role: 'user', content: `Line ${index}` }];

@@ -4,7 +4,7 @@ import { cellSample, rowSample, variantSample } from '../../../../../tests/suppo
 import type { ComparisonActions } from '../open/comparison-actions';
 import { CountedCells } from './counted-cells.svelte';
 
-it('a comparison that does not change is read once', async () => {
+it('A comparison that does not change is read once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const row = rowSample('c', 'r', { prompts: ['Hi'] });
   const cell = cellSample(row, 'a', 'Hello');

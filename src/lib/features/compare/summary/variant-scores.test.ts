@@ -21,7 +21,7 @@ function bestOf(a: CountedCell[], b: CountedCell[], shown = variants) {
   return shown.map(({ id }) => [...(scores.get(id)?.best ?? [])]);
 }
 
-describe('the score of a variant', () => {
+describe('The score of a variant', () => {
   it('has the share of rows that pass, medians of speed and the sum of costs', () => {
     const cells = cellsOf('a', (index) => ({
       figures: { pace: index + 1, firstToken: 10 * (index + 1), cost: 0.5 },
@@ -79,7 +79,7 @@ function of(variantId: string) {
   });
 }
 
-it('the interval of a median lies between the order statistics of the binomial distribution', () => {
+it('The interval of a median lies between the order statistics of the binomial distribution', () => {
   // R: qbinom(0.025, 20, 0.5) = 6, so between the 6th or a lower value and its mirror.
   const values = Array.from({ length: 20 }, (_, index) => index + 1);
   expect(medianInterval(values)).toEqual({ low: 5, high: 16 });

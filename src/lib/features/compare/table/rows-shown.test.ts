@@ -45,7 +45,7 @@ it.each<[RowFilter, string[]]>([
   ['failing', ['slow', 'bad']],
   ['differing', ['slow']],
   ['unvoted', ['slow', 'bad']],
-])('rows are chosen: %s', (filter, expected) => {
+])('Rows are chosen: %s', (filter, expected) => {
   expect(shown({ filter })).toEqual(expected);
 });
 
@@ -53,11 +53,11 @@ it.each<[RowOrder, string[]]>([
   ['prompt', ['new', 'bad', 'slow', 'fine']],
   ['slowest', ['slow', 'fine', 'bad', 'new']],
   ['failing', ['slow', 'bad', 'fine', 'new']],
-])('rows are ordered by: %s', (order, expected) => {
+])('Rows are ordered by: %s', (order, expected) => {
   expect(shown({ order })).toEqual(expected);
 });
 
-it('verdicts of a deleted or changed check are ignored', () => {
+it('Verdicts of a deleted or changed check are ignored', () => {
   const other = { ...check, text: 'no' };
   for (const checks of [[], [other]])
     expect([...rowFacts(subjects, checks).values()].map(({ failing }) => failing)).toEqual([
@@ -65,6 +65,6 @@ it('verdicts of a deleted or changed check are ignored', () => {
     ]);
 });
 
-it('rows are found by words of their prompts and their values', () => {
+it('Rows are found by words of their prompts and their values', () => {
   expect(shown({ search: 'item  ROME' })).toEqual(['slow']);
 });

@@ -9,7 +9,7 @@ import { ComparisonActions } from '../open/comparison-actions';
 import { newComparison } from '../open/comparisons.svelte';
 import VariantHead from './VariantHead.svelte';
 
-describe('a variant whose model the active connection does not list', () => {
+describe('A variant whose model the active connection does not list', () => {
   const alert = page.getByRole('alert');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -86,7 +86,7 @@ describe('a variant whose model the active connection does not list', () => {
   });
 });
 
-it('the head of a column names what gave its answers, whatever is chosen now', async () => {
+it('The head of a column names what gave its answers, whatever is chosen now', async () => {
   const comparison = newComparison();
   const [variant] = comparison.variants;
   if (!variant) throw new Error('A new comparison has variants.');

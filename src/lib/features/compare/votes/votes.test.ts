@@ -4,13 +4,13 @@ import { blindVariants, countVotes, shuffled } from './votes';
 
 const variants = ['x', 'y', 'z'].map((id) => variantSample(id));
 
-it('columns are shuffled and named by their new positions', () => {
+it('Columns are shuffled and named by their new positions', () => {
   const blind = blindVariants(variants, ['y', 'z', 'x']);
   expect(blind.map(({ id }) => id)).toEqual(['y', 'z', 'x']);
   expect(blind.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
 });
 
-it('every order occurs, and about as often as any other', () => {
+it('Every order occurs, and about as often as any other', () => {
   let seed = 1;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   const times = new Map<string, number>();
@@ -22,7 +22,7 @@ it('every order occurs, and about as often as any other', () => {
   for (const time of times.values()) expect(Math.abs(time - 1000)).toBeLessThan(150);
 });
 
-it('votes are counted by variant, ties apart', () => {
+it('Votes are counted by variant, ties apart', () => {
   const best = ['x', 'x', 'tie', undefined, 'y'];
   const rows = best.map((one, index) => rowSample('c', String(index), one ? { best: one } : {}));
   const { votes, ties } = countVotes(rows);

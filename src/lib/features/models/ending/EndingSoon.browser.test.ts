@@ -22,7 +22,7 @@ afterEach(async () => {
   await openConversations().remove('ending');
 });
 
-it('a model that ends soon shows what uses it, and the prompts from there', async () => {
+it('A model that ends soon shows what uses it, and the prompts from there', async () => {
   const message = { ...userMessage('ending', 'q'), content: 'What is left to do?' };
   const fields = { model, systemPrompt: '', parameters: {}, title: 'Plans', text: '' };
   await saveNewChat({ ...fields, id: 'ending', messages: [message] });
@@ -44,7 +44,7 @@ it('a model that ends soon shows what uses it, and the prompts from there', asyn
   await expect.element(create).toBeDisabled();
 });
 
-it('models that nothing uses are folded', async () => {
+it('Models that nothing uses are folded', async () => {
   await render(EndingSoon, { known, onreplace: () => undefined });
   await section.getByText('1 model not used here').click();
   await expect.element(section.getByRole('link', { name: model })).toBeVisible();

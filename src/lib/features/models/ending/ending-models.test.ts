@@ -9,7 +9,7 @@ function note(id: string, ends: string): [string, ModelNote] {
   return [id, { v: 1, id, connectionId: 'c', favourite: false, note: '', price: null, ends }];
 }
 
-it('models that end within 60 days or have ended are listed, the soonest first, with their successor', () => {
+it('Models that end within 60 days or have ended are listed, the soonest first, with their successor', () => {
   const models = [
     { id: 'later', ends_at: now / 1000 + 61 * day },
     { id: 'soon', ends_at: now / 1000 + 5 * day, replaced_by: 'next' },
@@ -22,7 +22,7 @@ it('models that end within 60 days or have ended are listed, the soonest first, 
   ]);
 });
 
-it('a noted date counts, also of a model that its service no longer lists', () => {
+it('A noted date counts, also of a model that its service no longer lists', () => {
   const notes = new Map([note('listed', '2026-11-30'), note('gone', '2026-12-01')]);
   const models = [{ id: 'listed', ends_at: now / 1000 + 300 * day }];
   expect(endingModels(models, notes, now).map(({ id }) => id)).toEqual(['listed', 'gone']);

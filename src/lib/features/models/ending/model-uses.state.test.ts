@@ -23,7 +23,7 @@ function variant(model: string, connectionId?: string) {
   });
 }
 
-it('the uses of a model are found in settings, chats, presets, comparisons, judges and batches', async () => {
+it('The uses of a model are found in settings, chats, presets, comparisons, judges and batches', async () => {
   preferences.set('transcriptionModel', 'old');
   await openCollection('conversations', conversationSchema).put(
     Array.from({ length: 450 }, (_, index) =>

@@ -6,8 +6,8 @@ import { openModelNotes } from '$lib/base/storage/model-notes';
 import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { listedModelsOf } from './listed-models.svelte';
 
-it('a note that could not be stored is reported, shown, and stored with the next one', async () => {
-  const known = listedModelsOf(demoConnection);
+it('A note that could not be stored is reported, shown, and stored with the next one', async () => {
+  const known = listedModelsOf(builtInConnection);
   vi.spyOn(database, 'change').mockRejectedValueOnce(new StorageFailure('quota'));
   await known.note('m', { note: 'Quick' });
   expect(notifications.toasts.at(-1)?.text).toBe('Couldn’t save your notes on m.');

@@ -11,7 +11,7 @@ function read(...events: [type: string, payload: unknown][]): AnswerReading {
 
 const chunk = (delta: object): [string, unknown] => ['delta', { choices: [{ index: 0, delta }] }];
 
-it('joins the chunks of a chat completion, with its reasoning and its tool calls', () => {
+it('The answer of a chat completion is joined from its chunks, with its reasoning and its tool calls', () => {
   const call = (piece: object) => chunk({ tool_calls: [{ index: 0, ...piece }] });
   const reading = read(
     chunk({ role: 'assistant', content: '<think>So' }),
@@ -28,12 +28,12 @@ it('joins the chunks of a chat completion, with its reasoning and its tool calls
   });
 });
 
-it('reads a whole chat completion', () => {
+it('The answer of a chat completion is read whole', () => {
   const message = { role: 'assistant', content: 'Hello' };
   expect(read(['', { choices: [{ index: 0, message }] }]).answer.text).toBe('Hello');
 });
 
-it('reads every answer to a request for several, also one that begins where another ends', () => {
+it('The answers to a request for several are read, also one that begins where another ends', () => {
   const other = (content: string): [string, unknown] => [
     'delta',
     { choices: [{ index: 1, delta: { content } }] },
@@ -47,7 +47,7 @@ it('reads every answer to a request for several, also one that begins where anot
   });
 });
 
-it('joins the events of a response', () => {
+it('The answer of a response is joined from its events', () => {
   const delta = (type: string, text: string, output_index: number): [string, unknown] => [
     `response.${type}.delta`,
     { output_index, content_index: 0, delta: text },
@@ -61,7 +61,7 @@ it('joins the events of a response', () => {
   expect(reading.answer).toEqual({ reasoning: 'Hm', text: 'Good day', calls: [] });
 });
 
-it('joins the text of a transcription that is streamed', () => {
+it('The text of a transcription that is streamed is joined', () => {
   const reading = read(
     ['transcript.text.delta', { type: 'transcript.text.delta', delta: 'One ' }],
     ['transcript.text.delta', { type: 'transcript.text.delta', delta: 'two' }],
@@ -70,6 +70,6 @@ it('joins the text of a transcription that is streamed', () => {
   expect(reading.answer.text).toBe('One two.');
 });
 
-it('finds no answer where there is none', () => {
+it('The answer is missing where there is none', () => {
   expect(read(['', { data: [] }], ['', 'not JSON'], ['', '[1]']).hasAnswer).toBe(false);
 });

@@ -4,7 +4,7 @@ import { exchangeSample } from '../../../../../tests/support/storage/samples';
 
 const record = exchangeSample({ firstTokenAt: 400, endedAt: 2000, usage: { output: 1200 } });
 
-it('shows the differences in time and size', () => {
+it('A comparison of two requests shows the differences in time and size', () => {
   const other = {
     ...record,
     status: 429,

@@ -5,7 +5,7 @@ const chat = 'https://api.test/v1/chat/completions';
 const responses = 'https://api.test/v1/responses';
 const read = (body: unknown, url = chat) => conversationOf(JSON.stringify(body), url);
 
-describe('the conversation of a request', () => {
+describe('The conversation of a request', () => {
   it('of chat has its messages by role, with texts, parts and calls by name', () => {
     const body = {
       model: 'm',

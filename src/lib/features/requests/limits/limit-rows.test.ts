@@ -11,7 +11,7 @@ const reply = {
 };
 const tokens = (remaining: number) => ({ tokens: { remaining } });
 
-describe('the limits of models', () => {
+describe('The limits of models', () => {
   it('are those of the newest reply that reported some', () => {
     const rows = limitRows([
       { ...reply, at: 3000 },
@@ -48,7 +48,7 @@ describe('the limits of models', () => {
   });
 });
 
-describe('the remaining amount of a limit', () => {
+describe('The remaining amount of a limit', () => {
   const limit = { limit: 100, remaining: 3, resetMs: 5000 };
 
   it('is the reported one until the limit resets', () => {

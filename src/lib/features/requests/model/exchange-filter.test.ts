@@ -21,7 +21,7 @@ const record = exchangeSample({
 
 const matches = (one: ExchangeRecord, filter: ExchangeFilter) => matcherOf(filter)(one);
 
-describe('a filter of exchanges', () => {
+describe('A filter of exchanges', () => {
   it('matches everything if nothing is chosen', () => {
     expect(matches(record, noFilter)).toBe(true);
   });
@@ -55,7 +55,7 @@ describe('a filter of exchanges', () => {
   });
 });
 
-it('a prepared exchange is searched without reading it again', async () => {
+it('A prepared exchange is searched without reading it again', async () => {
   const read = vi.fn(() => record.url);
   const prepared = Object.defineProperty({ ...record }, 'url', { get: read });
   await prepareSearch([prepared]);
@@ -64,7 +64,7 @@ it('a prepared exchange is searched without reading it again', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-describe('the outcome of an exchange', () => {
+describe('The outcome of an exchange', () => {
   it('is derived from status, end and failure', () => {
     const { status: _, end: __, ...unanswered } = record;
     expect(outcomeOf(record)).toBe('ok');
@@ -80,7 +80,7 @@ describe('the outcome of an exchange', () => {
   });
 });
 
-it('shows only reported tokens', () => {
+it('The row of an exchange shows only reported tokens', () => {
   expect(tokensOf({ usage: { input: 1200, output: 3 } })).toBe('1,200 → 3');
   expect(tokensOf({ usage: { total: 7 } })).toBe('7');
   expect(tokensOf({})).toBe('–');
@@ -90,7 +90,7 @@ function exchange(id: string, at: number, changes: Partial<ExchangeRecord> = {})
   return exchangeSample({ id, at, model: 'm', ...changes });
 }
 
-it('lists the exchange it repeats first, then the same path and model, then the one before', () => {
+it('The candidates for a comparison are the exchange that it repeats, then the same path and model, then the one before', () => {
   const record = exchange('this', 100, { page: '/requests/?id=origin', sentFor: 'origin' });
   const all = [
     exchange('models', 99, { method: 'GET', url: 'https://api.test/v1/models', model: undefined }),

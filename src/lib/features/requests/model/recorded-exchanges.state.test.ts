@@ -10,7 +10,7 @@ function exchange(index: number): RecordedExchange {
   return { record: exchangeSample({ id, at: index }), content: contentSample({ id }) };
 }
 
-it('reads many in batches, with each once, newest first', async () => {
+it('The recorded exchanges are read in batches, each once, newest first', async () => {
   preferences.set('recordedRequests', 1e6);
   const exchanges = Array.from({ length: 2300 }, (_, index) => exchange(index));
   await recorder.repository.add(exchanges, { count: 1e6, bytes: 1e9 });
@@ -27,7 +27,7 @@ it('reads many in batches, with each once, newest first', async () => {
   end();
 });
 
-it('deletes one record with its content, and restores both', async () => {
+it('The record of an exchange is deleted with its content, and both are restored', async () => {
   await recorder.repository.add([exchange(1), exchange(2)], { count: 1e6, bytes: 1e9 });
   const list = new ExchangeList();
   const end = list.follow();
@@ -43,7 +43,7 @@ it('deletes one record with its content, and restores both', async () => {
   end();
 });
 
-it('shows a request of another page in progress until that is closed, and then as interrupted', async () => {
+it('The request of another page is in progress until that is closed, and then interrupted', async () => {
   const closed = Promise.withResolvers<void>();
   const id = 'list-of-another-page';
   void navigator.locks.request(`inference-console.exchange.${id}`, () => closed.promise);

@@ -36,7 +36,7 @@ function begun(moments: number[]) {
   return { clock, onplace, playback };
 }
 
-it('delivers each event after the recorded delay', () => {
+it('The play-back of a stream delivers each event after the recorded delay', () => {
   const { clock, playback } = begun([100, 140, 1140]);
   playback.play();
   clock.pass(99);
@@ -52,7 +52,7 @@ it('delivers each event after the recorded delay', () => {
   expect(clock.isIdle).toBe(true);
 });
 
-it('runs ten times as fast, from any position', () => {
+it('The play-back of a stream runs ten times as fast, from any position', () => {
   const { clock, playback } = begun([1000, 2000]);
   playback.play();
   clock.pass(500);
@@ -63,7 +63,7 @@ it('runs ten times as fast, from any position', () => {
   expect(playback.position).toBe(2);
 });
 
-it('stops while it is paused, and resumes from there', () => {
+it('The play-back of a stream stops while it is paused, and resumes from there', () => {
   const { clock, playback } = begun([100, 200]);
   playback.play();
   clock.pass(160);
@@ -76,7 +76,7 @@ it('stops while it is paused, and resumes from there', () => {
   expect(playback.position).toBe(2);
 });
 
-it('restarts from the beginning, on request or once it is at the end', () => {
+it('The play-back of a stream restarts from the beginning, on request or once it is at the end', () => {
   const { clock, onplace, playback } = begun([100, 200]);
   playback.play();
   clock.pass(200);
@@ -89,7 +89,7 @@ it('restarts from the beginning, on request or once it is at the end', () => {
   expect(playback).toMatchObject({ position: 0, elapsed: 0, isPlaying: true });
 });
 
-it('jumps to any position', () => {
+it('The play-back of a stream jumps to any position', () => {
   const { clock, playback } = begun([100, 200, 300]);
   playback.goTo(2);
   expect(playback).toMatchObject({ position: 2, elapsed: 200, isPlaying: false });
@@ -98,7 +98,7 @@ it('jumps to any position', () => {
   expect(playback.position).toBe(3);
 });
 
-it('spreads a burst of events over several steps', () => {
+it('The play-back of a stream spreads a burst of events over several steps', () => {
   const { clock, playback } = begun(new Array<number>(5000).fill(1));
   playback.play();
   clock.pass(16);

@@ -43,7 +43,7 @@ async function idsOf(one: RunStep, ...all: RunStep[]) {
   return steps.map(({ record }) => record.id);
 }
 
-describe('the run of an exchange', () => {
+describe('The run of an exchange', () => {
   it('goes from tool calls to their results, whichever step is open', async () => {
     for (const open of [first, second, third])
       expect(await idsOf(open, first, other, second, third)).toEqual(['1', '3', '4']);
@@ -82,11 +82,11 @@ it.each<[string, unknown, string[]]>([
   ['earlier results', { messages: [called('a'), result('a'), question] }, []],
   ['two results', { messages: [called('a'), result('a'), result('b')] }, ['a', 'b']],
   ['a body that is no object', ['tool_call_id'], []],
-])('the calls answered by %s', (_, request, ids) => {
+])('The calls that a request answers are read from %s', (_, request, ids) => {
   expect(answeredIds(step('1', request, '').content)).toEqual(ids);
 });
 
-it('times the steps, and the tools between them', () => {
+it('The run of an agent times the steps, and the tools between them', () => {
   const records = [
     { ...first.record, at: 1000, endedAt: 300 },
     { ...second.record, at: 1500, endedAt: 100 },

@@ -16,7 +16,7 @@ const connection: Connection = {
 
 const sentTo = (url: string, connectionId = 'c1') => ({ url, connectionId });
 
-describe('a request that is sent again', () => {
+describe('A request that is sent again', () => {
   it('goes over its own connection, below the base URL or the root URL', () => {
     const url = 'https://api.test/openai/v1/models?limit=2';
     expect(sameDestination(sentTo(url), [connection])).toEqual({

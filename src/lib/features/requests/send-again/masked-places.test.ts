@@ -10,7 +10,7 @@ const request: RequestAgain = {
   },
 };
 
-describe('a place that is masked as [key]', () => {
+describe('A place that is masked as [key]', () => {
   it('has a kind and a path: each secret by itself, the key once', () => {
     expect(maskedPlaces(request)).toEqual([
       { kind: 'secret', paths: ['tools[0].headers.Authorization'] },

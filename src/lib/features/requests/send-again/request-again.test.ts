@@ -7,7 +7,7 @@ import { contentSample } from '../../../../../tests/support/storage/samples';
 import { maskedPlaces } from './masked-places';
 import { confirmationFor, jsonAgain, requestAgain } from './request-again';
 
-describe('request again', () => {
+describe('The repetition of a request', () => {
   const baseUrl = 'https://api.test/v1';
   const post = { method: 'POST' };
   const again = (request: RecordedBody, record = post) =>
@@ -20,7 +20,7 @@ describe('request again', () => {
 
   afterEach(() => setAuthorization('', baseUrl));
 
-  describe('the record of a request', () => {
+  describe('The record of a request', () => {
     it('can be sent again as JSON, as a form of texts, and without a body', () => {
       expect(again(text({ model: 'm' }))).toEqual({
         request: { method: 'POST', json: { model: 'm' } },
@@ -86,7 +86,7 @@ describe('request again', () => {
   });
 });
 
-describe('change', () => {
+describe('The form of a repeated request', () => {
   it.each([
     ['GET', '/models'],
     ['POST', '/chat/completions'],

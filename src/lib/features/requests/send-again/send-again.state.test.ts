@@ -34,7 +34,7 @@ function sendAgainTo(fetch: Fetch) {
   return { again, seen };
 }
 
-it('sends the request once, follows its stream, and ends with the id of the new exchange', async () => {
+it('A repeated request is sent once, follows its stream, and ends with the id of the new exchange', async () => {
   const reply = new FakeReply();
   const { again, seen } = sendAgainTo(() => Promise.resolve(reply.response));
   const sent = again.send(request, destination);
@@ -53,7 +53,7 @@ it('sends the request once, follows its stream, and ends with the id of the new 
   expect(seen.endpoint?.sentFor).toBe('old');
 });
 
-it('ends when the service reports the end, though the connection stays open', async () => {
+it('A repeated request ends when the service reports the end, though the connection stays open', async () => {
   const reply = new FakeReply();
   const { again } = sendAgainTo(() => Promise.resolve(reply.response));
   const sent = again.send(request, destination);
@@ -62,7 +62,7 @@ it('ends when the service reports the end, though the connection stays open', as
   expect(reply.isCancelled).toBe(true);
 });
 
-it('waits for the second of two answers, though the first has ended long ago', async () => {
+it('A repeated request waits for the second of two answers, though the first has ended long ago', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const reply = new FakeReply();
@@ -78,14 +78,14 @@ it('waits for the second of two answers, though the first has ended long ago', a
   expect(received?.join('')).toContain('Two');
 });
 
-it('opens the record of a refusal too', async () => {
+it('A repeated request opens the record of a refusal too', async () => {
   const { again, seen } = sendAgainTo(() => Promise.resolve(refusal(404)));
   expect(await again.send(request, destination)).toBe(seen.observation?.id);
   expect(seen.observation?.status).toBe(404);
   expect(again.failure).toBeUndefined();
 });
 
-it('stops immediately, and the received part is in the record', async () => {
+it('A repeated request stops immediately, and the received part is in the record', async () => {
   const reply = new FakeReply();
   const { again, seen } = sendAgainTo((_, { signal }) => {
     signal?.addEventListener('abort', () => reply.abort(signal));
@@ -100,7 +100,7 @@ it('stops immediately, and the received part is in the record', async () => {
   expect(seen.observation?.failure).toEqual({ kind: 'stopped' });
 });
 
-it('says why nothing was sent', async () => {
+it('A repeated request that was not sent says why', async () => {
   const { ApiFailure } = await import('$lib/base/api/wire/errors');
   const again = new SendAgain({
     endpoint: () => Promise.reject(new ApiFailure({ kind: 'key-locked' })),
@@ -110,7 +110,7 @@ it('says why nothing was sent', async () => {
   expect(again.failure).toEqual({ error: { kind: 'key-locked' }, connection: demoConnection });
 });
 
-it('sends the entered secrets, which neither the record nor the reply contains', async () => {
+it('A repeated request has the entered secrets, which neither the record nor the reply contains', async () => {
   const secret = 'sk-typed-by-hand-0123456789';
   const leaving: unknown[] = [];
   const { again, seen } = sendAgainTo((_, { body }) => {

@@ -3,7 +3,7 @@ import { formatDay, daysOf } from './period';
 
 const evening = new Date(2026, 10, 2, 23, 30).getTime();
 
-it('counts back by the calendar, including today', () => {
+it('The period of usage counts back by the calendar, including today', () => {
   const days = daysOf('7', evening, ['2020-01-01']);
   expect(days[0]).toBe('2026-10-27');
   expect(days.at(-1)).toBe('2026-11-02');
@@ -11,15 +11,15 @@ it('counts back by the calendar, including today', () => {
   expect(new Set(daysOf('90', evening, [])).size).toBe(90);
 });
 
-it('begins all days with the first known one, or with today', () => {
+it('The period of all days begins with the first known one, or with today', () => {
   expect(daysOf('all', evening, ['2026-11-01', '2026-10-30'])[0]).toBe('2026-10-30');
   expect(daysOf('all', evening, [])).toEqual(['2026-11-02']);
 });
 
-it('stays bounded even if a day of long ago was stored', () => {
+it('The period of all days stays bounded even if a day of long ago was stored', () => {
   expect(daysOf('all', evening, ['0001-01-01']).length).toBeLessThan(4000);
 });
 
-it('names a day independently of the time zone', () => {
+it('The period of usage names a day independently of the time zone', () => {
   expect(formatDay('2026-11-02')).toMatch(/\b2\b.*2026/);
 });

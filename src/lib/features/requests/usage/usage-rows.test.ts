@@ -5,7 +5,7 @@ import { usageDay } from '../../../../../tests/support/requests/usage-samples';
 const price = { input: 2, output: 3, currency: 'USD' };
 const noPrice: PriceOf = () => null;
 
-it('adds up by day, newest first', () => {
+it('The rows of usage add up by day, newest first', () => {
   const usage = [
     usageDay({ day: '2026-11-20', requests: 2 }),
     usageDay({ day: '2026-11-22', output: 5 }),
@@ -17,7 +17,7 @@ it('adds up by day, newest first', () => {
   ]);
 });
 
-it('sorts models and pages by their tokens, most first', () => {
+it('The rows of usage sort models and pages by their tokens, most first', () => {
   const usage = [
     usageDay({ model: '', page: 'files', input: 0 }),
     usageDay({ model: 'small', input: 1 }),
@@ -29,7 +29,7 @@ it('sorts models and pages by their tokens, most first', () => {
   expect(names('page')).toEqual(['Chat', 'Files']);
 });
 
-it("adds up the cost at each model's price, by currency, and skips models without one", () => {
+it("The rows of usage add up the cost at each model's price, by currency, and skip models without one", () => {
   const usage = [
     usageDay(),
     usageDay({ model: 'euro' }),
@@ -46,7 +46,7 @@ it("adds up the cost at each model's price, by currency, and skips models withou
   expect(row?.cost.priced).toBe(2);
 });
 
-it('has a line for each day, page, model and connection, with its cost if there is a price', () => {
+it('The export of usage has a line for each day, page, model and connection, with its cost if there is a price', () => {
   const usage = [usageDay({ output: 500_000 }), usageDay({ model: 'free' })];
   const csv = usageCsv(usage, ({ model }) =>
     model === 'm' ? { input: 1, output: 4, currency: 'USD' } : null,
@@ -58,6 +58,6 @@ it('has a line for each day, page, model and connection, with its cost if there 
   ]);
 });
 
-it('does not let an untrusted name become a formula', () => {
+it('The export of usage does not let an untrusted name become a formula', () => {
   expect(usageCsv([usageDay({ model: '=cmd()' })], () => null)).toContain(`"'=cmd()"`);
 });

@@ -13,6 +13,6 @@ it.each([
   ['GET', '/v1/fine_tunings', 'fine-tunings'],
   ['GET', '/v1/fine_tunings/t1', 'fine-tuning'],
   ['DELETE', '/v1/fine_tunings/t1', 'fine-tuning'],
-])('%s %s requests %s', (method, path, resource) => {
+])('The request %s %s is one for %s', (method, path, resource) => {
   expect(requestedResource({ method, url: `https://api.test${path}` })).toBe(resource);
 });

@@ -15,7 +15,7 @@ const last = question(150);
 const input = [question(200), messageOf('abcd'.repeat(100)), last] as RequestForm['draft']['input'];
 const request = { model, input, instructions: '', parameters: {} };
 
-describe('the context of a response', () => {
+describe('The context of a response', () => {
   let form: RequestForm;
   const meter = page.getByRole('button', { name: 'Context:' });
   const dialog = page.getByRole('dialog', { name: 'Context' });

@@ -12,7 +12,7 @@ const answer = (tokens: number) => ({
 const request = { input: text(10), instructions: '', parameters: {} };
 const usage = { input_tokens: 100, output_tokens: 20 };
 
-describe('the estimate of a request', () => {
+describe('The estimate of a request', () => {
   it('counts its items, its instructions, its tools and its format', () => {
     const tools = [{ type: 'function', name: 'f' }];
     const tokens = inputTokens(
@@ -43,7 +43,7 @@ describe('the estimate of a request', () => {
   });
 });
 
-describe("the service's count", () => {
+describe("The service's count", () => {
   const sent = { model: 'm', ...request };
   const record = responseRecord({ request: sent, state: 'done', members: { usage } });
 
@@ -61,7 +61,7 @@ describe("the service's count", () => {
   });
 });
 
-describe('leaving out old items', () => {
+describe('The omission of old items', () => {
   const input = [{ role: 'system', content: 'Be brief' }, user(40), answer(40), user(10)];
 
   it('preserves system messages', () => {

@@ -5,7 +5,7 @@ import { chatToResponse } from './chat-to-response';
 const convert = (messages: ChatMessage[], more: object = {}) =>
   chatToResponse({ model: 'm', messages, stream: true, ...more });
 
-describe('a chat request as a response request', () => {
+describe('A chat request as a response request', () => {
   it('is a text for a single question', () => {
     const { draft } = convert([
       { role: 'system', content: 'Be brief' },

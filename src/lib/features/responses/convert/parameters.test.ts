@@ -32,16 +32,16 @@ const pairs: [what: string, chat: JsonObject, response: JsonObject][] = [
   ],
 ];
 
-describe('between chat and responses', () => {
-  it.each(pairs)('%s is converted to responses', (_, chat, response) => {
+describe('The parameters of chat and responses', () => {
+  it.each(pairs)('are converted to responses: %s', (_, chat, response) => {
     expect(chatToResponseParameters(chat)).toEqual({ parameters: response, notConverted: [] });
   });
 
-  it.each(pairs)('%s is converted to chat', (_, chat, response) => {
+  it.each(pairs)('are converted to chat: %s', (_, chat, response) => {
     expect(responseToChatParameters(response)).toEqual({ parameters: chat, notConverted: [] });
   });
 
-  it('a flat choice of a function becomes nested in chat', () => {
+  it('A flat choice of a function becomes nested in chat', () => {
     expect(
       responseToChatParameters({ tool_choice: { type: 'function', name: 'f' } }).parameters,
     ).toEqual({
@@ -49,7 +49,7 @@ describe('between chat and responses', () => {
     });
   });
 
-  it('a parameter that responses do not support is named', () => {
+  it('A parameter that responses do not support is named', () => {
     const chat = { seed: 1, stop: ['x'], service_tier: 'performance', documents: [], store: true };
     expect(chatToResponseParameters(chat)).toEqual({
       parameters: {},
@@ -57,7 +57,7 @@ describe('between chat and responses', () => {
     });
   });
 
-  it('a parameter that chat does not support is named', () => {
+  it('A parameter that chat does not support is named', () => {
     const response = {
       truncation: 'auto',
       metadata: {},
@@ -69,7 +69,7 @@ describe('between chat and responses', () => {
     });
   });
 
-  it('no parameter of either is lost silently', () => {
+  it('No parameter of either is lost silently', () => {
     const known = (converted: { parameters: object; notConverted: string[] }) =>
       Object.keys(converted.parameters).length + converted.notConverted.length;
     for (const { name } of chatParameters)

@@ -7,7 +7,7 @@ const request: ResponseRequest = { model: 'm', input: 'Hi', instructions: '', pa
 const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
 const answer = { role: 'assistant', content: '', reasoning: '', toolCalls: [] };
 
-describe('a response as a conversation', () => {
+describe('A response as a conversation', () => {
   it('consists of the question and the answer', () => {
     expect(responseToChat({ ...request, instructions: 'Be brief' }, [messageOf('Yo')])).toEqual({
       systemPrompt: 'Be brief',
@@ -69,7 +69,7 @@ describe('a response as a conversation', () => {
   });
 });
 
-it('converts a response request to a chat request', () => {
+it('A response request is converted to a chat request', () => {
   const format = { type: 'json_schema', name: 'city', schema: { type: 'object' } };
   const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
   const { body, notConverted } = chatRequestOf({

@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('a pasted request that cannot be saved is reported in its dialog alone', async () => {
+it('A pasted request that cannot be saved is reported in its dialog alone', async () => {
   const received = await receiveRequest({ body: { model: 'm', input: 'Hi' }, files: [] });
   expect(received).toEqual({ refused: 'Couldn’t save the request, so it wasn’t opened.' });
   expect(notifications.toasts).toEqual([]);
 });
 
-it('a request that leaves its page and cannot be saved is reported once', async () => {
+it('A request that leaves its page and cannot be saved is reported once', async () => {
   const draft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
   expect(await storeOrReport(draft, async () => undefined)).toBeUndefined();
   expect(notifications.toasts).toHaveLength(1);

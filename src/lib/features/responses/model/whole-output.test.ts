@@ -6,21 +6,21 @@ import { wholeOutput } from './whole-output';
 const begun = { text: 'Once ', after: 1 };
 const reasoning = { type: 'reasoning', summary: [] };
 
-it('reads as one text with the begun answer, after the reasoning', () => {
+it('An output with a begun answer reads as one text with it, after the reasoning', () => {
   expect(wholeOutput({ output: [reasoning, messageOf('upon')], begun })).toMatchObject([
     reasoning,
     { id: 'm', content: [{ type: 'output_text', text: 'Once upon' }] },
   ]);
 });
 
-it('shows the begun answer before any text has arrived, and before a call', () => {
+it('An output with a begun answer shows it before any text has arrived, and before a call', () => {
   const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
   for (const output of [[], [reasoning], [call], [{ type: 'message', content: [] }]])
     expect(outputText(wholeOutput({ output, begun }))).toBe('Once ');
   expect(wholeOutput({ output: [call], begun })[1]).toBe(call);
 });
 
-it('moves annotations with the text', () => {
+it('An output with a begun answer moves annotations with the text', () => {
   const annotations = [
     { type: 'url_citation', url: 'https://a.test', start_index: 0, end_index: 4 },
   ];
@@ -31,7 +31,7 @@ it('moves annotations with the text', () => {
   ]);
 });
 
-it('separates a refusal from the text before it', () => {
+it('An output with a begun answer separates a refusal from the text before it', () => {
   const refusal = { type: 'refusal', refusal: 'No' };
   const output = [{ type: 'message', content: [refusal] }];
   expect(wholeOutput({ output, begun })).toMatchObject([
@@ -39,7 +39,7 @@ it('separates a refusal from the text before it', () => {
   ]);
 });
 
-it('has the edited text of its last message, without annotations of the original', () => {
+it('An output with an edited answer has the edited text of its last message, without annotations of the original', () => {
   const part = { type: 'output_text', text: 'b', annotations: [{}], logprobs: [{}] };
   const output = [messageOf('a'), { type: 'message', id: 'n', content: [part] }];
   expect(wholeOutput({ output, edited: 'c' })).toEqual([

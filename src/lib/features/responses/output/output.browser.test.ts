@@ -7,7 +7,7 @@ import OutputItem from '../items/OutputItem.svelte';
 import { responseRecord } from '../../../../../tests/support/responses/response-samples';
 import ResponseEnd from './ResponseEnd.svelte';
 
-describe('an item of the output', () => {
+describe('An item of the output', () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const show = (item: { [name: string]: unknown }, growing = false) =>
     render(OutputItem, { item, growing, isCut: false, format: { json: false } });
@@ -220,7 +220,7 @@ describe('an item of the output', () => {
   });
 });
 
-describe('the end of a response', () => {
+describe('The end of a response', () => {
   async function show(fields: Partial<ResponseRecord>) {
     const onretry = vi.fn();
     await render(ResponseEnd, { record: responseRecord(fields), onretry });

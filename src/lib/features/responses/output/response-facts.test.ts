@@ -5,7 +5,7 @@ import { responseFacts, responseUsage } from './response-facts';
 const shown = (fields: Parameters<typeof responseRecord>[0]) =>
   responseFacts(responseRecord(fields)).map(({ label, value }) => `${label} ${value}`);
 
-describe('the facts of a response', () => {
+describe('The facts of a response', () => {
   it('are its times and its usage, as docs/service.md#responses names it', () => {
     const usage = {
       input_tokens: 1200,
@@ -40,7 +40,7 @@ describe('the facts of a response', () => {
   );
 });
 
-it('include the priced tokens, as far as they are reported', () => {
+it('The facts of a response include the priced tokens, as far as they are reported', () => {
   const usageOf = (usage: unknown) => responseUsage(responseRecord({ members: { usage } }));
   expect(usageOf({ input_tokens: 12 })).toEqual({ prompt_tokens: 12 });
   expect(usageOf({ output_tokens: '3' })).toEqual({});

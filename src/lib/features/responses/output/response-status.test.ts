@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { responseRecord } from '../../../../../tests/support/responses/response-samples';
 import { incompleteReason, responseError, responseStatus, wasCutOff } from './response-status';
 
-describe('a response', () => {
+describe('A response', () => {
   it.each([
     ['running', {}, 'sent'],
     ['running', { status: 'in_progress' }, 'in progress'],

@@ -32,7 +32,7 @@ async function show(start: RequestDraft['input']) {
   });
 }
 
-it('shows one value as text, as items and as JSON', async () => {
+it('The editor of an input shows one value as text, as items and as JSON', async () => {
   await show('Hello');
   await expect.element(input).toHaveValue('Hello');
   await view('Items').click();
@@ -44,7 +44,7 @@ it('shows one value as text, as items and as JSON', async () => {
   await expect.element(input).toHaveValue('Hello there');
 });
 
-it('leaves invalid JSON in the field, shows the error, and reads it once it is corrected', async () => {
+it('The editor of an input leaves invalid JSON in the field, shows the error, and reads it once it is corrected', async () => {
   await show('Hello');
   await view('JSON').click();
   await fillJson(input, '[{"role": "user"');
@@ -57,7 +57,7 @@ it('leaves invalid JSON in the field, shows the error, and reads it once it is c
   expect(draft.unread).toBeUndefined();
 });
 
-it('types after the earlier items without changing them', async () => {
+it('The editor of an input adds typed text after the earlier items without changing them', async () => {
   const reasoning = { type: 'reasoning', id: 'r', summary: [] };
   await show([reasoning]);
   await expect.element(page.getByText('1 earlier item', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ it('types after the earlier items without changing them', async () => {
   expect(draft.input).toEqual([reasoning, { role: 'user', content: 'Resume' }]);
 });
 
-it('shows earlier items read-only, each by its type', async () => {
+it('The editor of an input shows earlier items read-only, each by its type', async () => {
   await show([
     { role: 'user', content: [{ type: 'input_text', text: 'What is *this*?' }] },
     { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'A **clip**.' }] },
@@ -80,7 +80,7 @@ it('shows earlier items read-only, each by its type', async () => {
   await expect.element(input).toHaveValue('And that?');
 });
 
-it('edits calls by their members, and other items as JSON that may be invalid meanwhile', async () => {
+it('The editor of an input edits calls by their members, and other items as JSON that may be invalid meanwhile', async () => {
   await show([
     { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' },
     { type: 'mcp_call', name: 'search' },
@@ -95,7 +95,7 @@ it('edits calls by their members, and other items as JSON that may be invalid me
   await expect.element(page.getByText('This isn’t a JSON object.')).toBeVisible();
 });
 
-it('adds, moves and removes items', async () => {
+it('The editor of an input adds, moves and removes items', async () => {
   await show([
     { role: 'user', content: 'One' },
     { role: 'user', content: 'Two' },
@@ -111,7 +111,7 @@ it('adds, moves and removes items', async () => {
   ]);
 });
 
-it('edits the text of an earlier message in place, and branches from there', async () => {
+it('The text of an earlier message is edited in place, and branches from there', async () => {
   const part = { type: 'output_text', text: 'Yo', annotations: [] };
   const answer = { type: 'message', id: 'm', role: 'assistant', content: [part] };
   const next = { role: 'user', content: 'And now?' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { approvalItems, approvalsIn } from './approvals';
 
-it('a call of an MCP server that waits is answered by its id', () => {
+it('A call of an MCP server that waits is answered by its id', () => {
   const request = { type: 'mcp_approval_request', server_label: 'docs', name: 'find' };
   const output = [{ type: 'mcp_call', id: 'mcp_1' }, { ...request, id: 'mcpr_1' }, request];
   expect(approvalsIn(output)).toEqual([{ id: 'mcpr_1', name: 'find', server: 'docs' }]);
@@ -10,7 +10,7 @@ it('a call of an MCP server that waits is answered by its id', () => {
   ]);
 });
 
-it('names of a megabyte are cut', () => {
+it('The names of an approval are cut at a megabyte', () => {
   const name = 'x'.repeat(1_000_000);
   const [found] = approvalsIn([
     { type: 'mcp_approval_request', id: 'a', name, server_label: name },

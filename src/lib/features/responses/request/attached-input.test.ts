@@ -10,12 +10,12 @@ const parts: JsonValue[] = [
   { type: 'input_text', text: `attachment:${text.id}` },
 ];
 
-it('puts files before the typed text, as parts of one message', () => {
+it('An input with files has them before the typed text, as parts of one message', () => {
   const content = [...parts, { type: 'input_text', text: 'What is it?' }];
   expect(withAttached('What is it?', [image, text])).toEqual([{ role: 'user', content }]);
 });
 
-it('sends audio as a part of its own, or as its transcript', () => {
+it('An input with audio has it as a part of its own, or as its transcript', () => {
   const sound = { ...attachmentSample('3').note, kind: 'audio' as const, type: 'audio/wav' };
   const data = `attachment:${sound.id}`;
   const part = { type: 'input_audio', input_audio: { data, format: 'wav' } };
@@ -26,7 +26,7 @@ it('sends audio as a part of its own, or as its transcript', () => {
   expect(withAttached('', [sound])).toEqual([{ role: 'user', content: [text] }]);
 });
 
-it('leaves earlier items unchanged, and sends files without text, too', () => {
+it('An input with files leaves earlier items unchanged, and needs no text', () => {
   const answer = { role: 'assistant', content: 'Hello' };
   expect(withAttached([answer], [image, text])).toEqual([answer, { role: 'user', content: parts }]);
   const typed = { type: 'message', role: 'user', content: 'And?' };
@@ -37,7 +37,7 @@ it('leaves earlier items unchanged, and sends files without text, too', () => {
   expect(withAttached('Hi', [])).toBe('Hi');
 });
 
-it('finds the files of an input, and nothing else', () => {
+it('An input has its files found, and nothing else', () => {
   const input = [
     ...(withAttached('attachment: see above', [image, text]) as object[]),
     { role: 'user', content: 'attachment:1' },
@@ -47,7 +47,7 @@ it('finds the files of an input, and nothing else', () => {
   expect(attachedIds('Hi')).toEqual([]);
 });
 
-it('detaches the files of the last message if it has one text beside them', () => {
+it('The files of the last message are detached if it has one text beside them', () => {
   const before = { role: 'assistant', content: 'Hello' };
   for (const typed of ['What is it?', '']) {
     const input: JsonValue[] = [before, { role: 'user', content: typed }];

@@ -14,7 +14,7 @@ const draft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
 const question = { role: 'user', content: 'Hi' };
 const assistant = (content: string) => ({ role: 'assistant', content });
 
-describe('an answer that the person begins', () => {
+describe('An answer that the person begins', () => {
   const begun = { ...draft, beginning: 'Once ' };
 
   it('is sent as the last item of the input, with the role of the assistant', () => {
@@ -47,7 +47,7 @@ describe('an answer that the person begins', () => {
   });
 });
 
-it('sends no item again that a conversation at the service has', () => {
+it('An item that a conversation at the service has is not sent again', () => {
   const record = responseRecord({ output: [messageOf('Hi')] });
   expect(itemsToSend(record)).toEqual(conversationItems(record));
   const { request } = record;
@@ -55,7 +55,7 @@ it('sends no item again that a conversation at the service has', () => {
   expect(itemsToSend({ ...record, request: held })).toEqual([]);
 });
 
-describe('the continuation of an answer', () => {
+describe('The continuation of an answer', () => {
   const cut = responseRecord({ output: [messageOf('Half')] });
   const rest = continuationInput(cut);
 

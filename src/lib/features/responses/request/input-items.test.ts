@@ -6,7 +6,7 @@ import { asItems, kindOf, lastQuestion, readInput, typedText, withTypedText } fr
 const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
 const question = { role: 'user', content: 'Hi' };
 
-describe('an item is edited as', () => {
+describe('An item is edited as', () => {
   it.each<[string, JsonValue]>([
     ['message', question],
     ['message', { type: 'message', role: 'system', content: [{ type: 'input_text', text: 'x' }] }],
@@ -26,7 +26,7 @@ describe('an item is edited as', () => {
   });
 });
 
-describe('the views of an input', () => {
+describe('The views of an input', () => {
   it('shows a text as one user message', () => {
     expect(asItems('Hi')).toEqual([question]);
     expect(typedText('Hi')).toEqual({ text: 'Hi', before: 0 });

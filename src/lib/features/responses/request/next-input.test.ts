@@ -11,7 +11,7 @@ const call = {
   status: 'completed',
 };
 
-describe('the next input', () => {
+describe('The next input', () => {
   const reasoning = { type: 'reasoning', id: 'r', summary: [], status: 'completed' };
 
   it('is the earlier one followed by the output, with ids and without statuses', () => {

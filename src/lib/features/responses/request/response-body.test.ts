@@ -9,7 +9,7 @@ const service = { isDemo: false, baseUrl: 'https://api.test/v1' };
 const fieldsOf = (changed: Partial<RequestDraft>) =>
   checkRequest({ ...draft, ...changed }, demo).map(({ parameter }) => parameter);
 
-describe('a request', () => {
+describe('A request', () => {
   it('contains only what is set, and streams', () => {
     expect(responseBody(draft)).toEqual({ model: 'm', input: 'Hi', stream: true });
     expect(
@@ -27,7 +27,7 @@ describe('a request', () => {
 });
 
 /** One case per field of docs/service.md#responses. */
-describe('before sending', () => {
+describe('A request before it is sent', () => {
   it.each<[string, RequestDraft['parameters']]>([
     ['store true', { store: true }],
     [
@@ -44,7 +44,7 @@ describe('before sending', () => {
     ['a tier of chat', { service_tier: 'on_demand' }],
     ['an earlier response', { previous_response_id: 'resp_1' }],
     ['half a token', { max_output_tokens: 0.5 }],
-  ])('%s is reported', (_, parameters) => {
+  ])('is reported with %s', (_, parameters) => {
     expect(fieldsOf({ parameters })).toContain(Object.keys(parameters)[0]);
   });
 
@@ -60,7 +60,7 @@ describe('before sending', () => {
     ],
     ['a flat format', { text: { format: { type: 'json_schema', name: 'a', schema: {} } } }],
     ['truncation auto', { truncation: 'auto' }],
-  ])('%s is fine', (_, parameters) => {
+  ])('is fine with %s', (_, parameters) => {
     expect(fieldsOf({ parameters })).toEqual([]);
   });
 
@@ -70,12 +70,12 @@ describe('before sending', () => {
     ['with an empty last message', { input: [{ role: 'user', content: '' }] }, 'input'],
     ['with JSON that cannot be read', { unread: '[{' }, 'input'],
     ['with an item that is no object', { input: ['loose'] }, 'input[0]'],
-  ])('%s it is held back', (_, changed, field) => {
+  ])('is held back %s', (_, changed, field) => {
     expect(fieldsOf(changed)).toEqual([field]);
   });
 });
 
-it('with a broken rule is sent with a warning to a service that need not follow the specification', () => {
+it('A request with a broken rule is sent with a warning to a service that need not follow the specification', () => {
   const stored = { ...draft, parameters: { store: true } };
   expect(checkRequest(stored, demo)).toMatchObject([{ level: 'refusal', parameter: 'store' }]);
   const groq = { ...service, baseUrl: 'https://api.groq.com/openai/v1' };
@@ -86,7 +86,7 @@ it('with a broken rule is sent with a warning to a service that need not follow 
   ]);
 });
 
-it('may use stored responses without a warning, except where the service is known not to store them', () => {
+it('A request may use stored responses without a warning, except where the service is known not to store them', () => {
   const parameters = { store: true, previous_response_id: 'resp_1', temperature: 3 };
   const levelsAt = (connection: { isDemo: boolean; baseUrl: string }) =>
     checkRequest({ ...draft, parameters }, connection).flatMap(({ level, parameter }) =>
@@ -116,11 +116,11 @@ const request = {
   parameters: { temperature: 0.2, top_k: 40, text: { format: { type: 'json_object' } } },
 };
 
-it('restores the form, including members without a field', () => {
+it('A request restores the form, including members without a field', () => {
   expect(draftFromJson(responseBody(request))).toEqual(request);
 });
 
-it('may contain values that the console would not send by itself', () => {
+it('A request may contain values that the console would not send by itself', () => {
   expect(draftFromJson({ model: 'm', input: 'Hi', stream: false, min_p: 0.1 })).toEqual({
     model: 'm',
     input: 'Hi',
@@ -133,6 +133,6 @@ it.each<JsonObject>([
   { input: 'Hi' },
   { model: 'm' },
   { model: 'm', input: 'Hi', instructions: [] },
-])('is refused where the form could not show it: %j', (body) => {
+])('A request is refused where the form could not show it: %j', (body) => {
   expect(draftFromJson(body)).toHaveProperty('refused');
 });

@@ -17,7 +17,7 @@ const output = (call_id: string): JsonObject => ({
 const reasoning = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'E' };
 const sound = (input: JsonValue[]) => soundItems({ input });
 
-describe('the items of an input', () => {
+describe('The items of an input', () => {
   it('have each call with its result, and no call without one', () => {
     const answered = [question, call('call_0'), output('call_0')];
     expect(sound([...answered, call('call_0'), question])).toEqual([...answered, question]);
@@ -53,7 +53,7 @@ describe('the items of an input', () => {
   });
 });
 
-it('items for any service have no ids of the storage of one, and no reasoning', () => {
+it('Items for any service have no ids of the storage of one, and no reasoning', () => {
   const message = { type: 'message', role: 'assistant', content: 'Hi' };
   expect(
     itemsForAnyService([
@@ -65,7 +65,7 @@ it('items for any service have no ids of the storage of one, and no reasoning', 
   ).toEqual([question, call('a'), message]);
 });
 
-it('a conversation goes to another service without ids of files and containers in its answers', () => {
+it('A conversation goes to another service without ids of files and containers in its answers', () => {
   const cited = (annotations: JsonValue[]) => ({
     role: 'assistant',
     content: [{ type: 'output_text', text: 'A', annotations }],

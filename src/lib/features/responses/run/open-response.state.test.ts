@@ -74,7 +74,7 @@ async function startedResponse() {
   return { response, reply, sent };
 }
 
-describe('a response', () => {
+describe('A response', () => {
   it('is stored before sending, and ends with its events stored', async () => {
     const { response, reply, sent } = await startedResponse();
     expect(records.get(response.id)).toMatchObject({ state: 'running', request: { input: 'Hi' } });
@@ -141,7 +141,7 @@ describe('a response', () => {
   });
 });
 
-describe('a response that its service refuses', () => {
+describe('A response that its service refuses', () => {
   /** The response after the refusal, and what the fallback of its connection was sent. */
   async function refusedWith(parameters: ResponseRecord['request']['parameters']) {
     const response = { object: 'response', status: 'completed', output: [messageOf('Elsewhere.')] };
@@ -177,7 +177,7 @@ describe('a response that its service refuses', () => {
   });
 });
 
-describe('a response in the background', () => {
+describe('A response in the background', () => {
   const request = { model: 'm', input: 'Hi', instructions: '', parameters: { background: true } };
   const members = { id: 'resp_1', status: 'in_progress', background: true };
   const created = { type: 'response.created', sequence_number: 0, response: members };
@@ -231,7 +231,7 @@ describe('a response in the background', () => {
   });
 });
 
-describe('a response that the service stores, found running after a reload', () => {
+describe('A response that the service stores, found running after a reload', () => {
   const request = { model: 'm', input: 'Hi', instructions: '', parameters: { store: true } };
   const members = { id: 'resp_1', status: 'in_progress', store: true };
   const half = [messageOf('Half')];

@@ -8,7 +8,7 @@ const connection = { id: 'c', name: 'Otters', baseUrl: 'https://otters.example/v
 const opened = (members: { [name: string]: unknown }) =>
   openedRecord({ id: 'resp_1', model: 'm', ...members }, input, connection);
 
-describe('a response that was opened by its id', () => {
+describe('A response that was opened by its id', () => {
   it.each([
     ['completed', 'done'],
     ['incomplete', 'done'],

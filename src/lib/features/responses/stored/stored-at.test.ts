@@ -16,7 +16,7 @@ const record = responseRecord({
   },
 });
 
-describe('a stored response', () => {
+describe('A stored response', () => {
   it('belongs to its origin, at any path and by any connection', () => {
     expect(belongsTo(record, here)).toBe(true);
     expect(belongsTo(record, { id: 'd', baseUrl: 'https://otters.example/openai/v1' })).toBe(true);

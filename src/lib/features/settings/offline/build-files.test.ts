@@ -17,7 +17,7 @@ const way = (url: string, { method = 'GET', mode = 'cors', headers }: RequestPar
     files,
   );
 
-describe('a request', () => {
+describe('A request', () => {
   it.each([
     ['another host', 'https://api.example/v1/chat/completions', {}],
     [
@@ -61,7 +61,7 @@ describe('a request', () => {
   });
 });
 
-it('finds the files that a page names, in its head and its start', () => {
+it('The files that a page names are found in its head and its start', () => {
   const html = `<link href="../_app/immutable/entry/start.A_-9.js" rel="modulepreload">
     <link href="../_app/immutable/assets/start.B.css" rel="stylesheet">
     <script>import("../_app/immutable/entry/start.A_-9.js"); import("../_app/immutable/entry/app.C.js")</script>`;

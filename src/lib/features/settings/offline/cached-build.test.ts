@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CachedBuild, networkElseCache } from './cached-build';
 import { FakeCaches } from '../../../../../tests/support/offline/fake-caches';
 
-describe('cached build', () => {
+describe('The cache of the build', () => {
   const folder = 'https://host.example/folder/';
   const start = '_app/immutable/start.js';
   const page = `<script>import("../${start}")</script>`;
@@ -51,7 +51,7 @@ describe('cached build', () => {
 
   const textOf = async (cached: CachedBuild, path: string) => (await cached.find(path))?.text();
 
-  describe('a cached build', () => {
+  describe('A cached build', () => {
     it('has engines for own models only once they have been used', async () => {
       const engine = '_app/immutable/workers/assets/wllama-C0de.wasm';
       has(engine, engine);
@@ -144,7 +144,7 @@ describe('cached build', () => {
   });
 });
 
-describe('network else cache', () => {
+describe('The network, else the cache', () => {
   const reply =
     (status: number, text = 'host') =>
     async () =>
@@ -156,7 +156,7 @@ describe('network else cache', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  describe('a requested page', () => {
+  describe('A requested page', () => {
     it.each([200, 301, 401, 403])('is the reply of the host with status %i', async (status) => {
       expect(await textOf(networkElseCache(reply(status), cached))).toBe('host');
     });

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a new version', () => {
+describe('A new version', () => {
   it('is announced once, and loaded when the person agrees', () => {
     newVersion.offer();
     newVersion.offer();

@@ -10,7 +10,7 @@ function form(parts: [string, string | File][]): FormData {
   return made;
 }
 
-it('stores shared data until a page takes it, once', async () => {
+it('The store of shared data holds it until a page takes it, once', async () => {
   const caches = new FakeCaches() as unknown as CacheStorage;
   const sound = new File(['RIFF'], 'A – 1.wav', { type: 'audio/wav' });
   const shared = form([
@@ -38,15 +38,18 @@ const files = (count: number) =>
 it.each([
   ['a text', texts(1_000_000), texts(1_000_001)],
   ['files', files(20), files(21)],
-])('stores %s up to a limit, and nothing beyond it', async (_, most, over) => {
-  const fake = new FakeCaches();
-  const caches = fake as unknown as CacheStorage;
-  expect(await storeShared(most, folder, caches)).toBeDefined();
-  expect(await storeShared(over, folder, caches)).toBeUndefined();
-  expect(await fake.keys()).toEqual([]);
-});
+])(
+  'The store of shared data holds %s up to a limit, and nothing beyond it',
+  async (_, most, over) => {
+    const fake = new FakeCaches();
+    const caches = fake as unknown as CacheStorage;
+    expect(await storeShared(most, folder, caches)).toBeDefined();
+    expect(await storeShared(over, folder, caches)).toBeUndefined();
+    expect(await fake.keys()).toEqual([]);
+  },
+);
 
-it('stores files up to a number of bytes', async () => {
+it('The store of shared data holds files up to a number of bytes', async () => {
   const caches = new FakeCaches() as unknown as CacheStorage;
   // A form copies the file, whose real size then counts.
   const large = Object.defineProperty(new File([], 'a.wav'), 'size', { value: 250 * 2 ** 20 + 1 });
@@ -54,7 +57,7 @@ it('stores files up to a number of bytes', async () => {
   expect(await storeShared(shared, folder, caches)).toBeUndefined();
 });
 
-it('stores the latest shared data, and nothing from before', async () => {
+it('The store of shared data holds the latest, and nothing from before', async () => {
   const caches = new FakeCaches() as unknown as CacheStorage;
   await storeShared(files(2), folder, caches);
   await storeShared(texts(3), folder, caches);

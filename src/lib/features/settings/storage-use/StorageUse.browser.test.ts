@@ -26,7 +26,7 @@ beforeEach(async () => {
   storageUse.items = undefined;
 });
 
-it('lists the largest items, cleans up old ones that are not pinned, and undoes it', async () => {
+it('The use of storage lists the largest items, cleans up old ones that are not pinned, and undoes it', async () => {
   await render(StorageUse);
   await page.getByRole('button', { name: 'Show storage use' }).click();
   const use = page.getByRole('list', { name: 'Storage use' });
@@ -56,7 +56,7 @@ it('lists the largest items, cleans up old ones that are not pinned, and undoes 
   await idle();
 });
 
-it('measures again after an import, if it has measured before', async () => {
+it('The use of storage is measured again after an import, if it was measured before', async () => {
   await render(StorageUse);
   announceEverywhere(importNoteKind, ['last']);
   expect(storageUse.work).toBeUndefined();

@@ -14,7 +14,7 @@ const item = (key: string, fields: Partial<MeasuredItem> = {}): MeasuredItem => 
 const going = (...items: MeasuredItem[]) =>
   planCleanUp(items, ['conversations', 'exchanges'], 2000).removed.map(({ key }) => key);
 
-it('selects older items of the chosen kinds only', () => {
+it('A clean-up selects older items of the chosen kinds only', () => {
   expect(
     going(
       item('old'),
@@ -25,11 +25,11 @@ it('selects older items of the chosen kinds only', () => {
   ).toEqual(['old', 'request']);
 });
 
-it('omits items without a time', () => {
+it('A clean-up omits items without a time', () => {
   expect(going(item('timeless', { time: undefined }), item('odd', { time: NaN }))).toEqual([]);
 });
 
-it('says how much is removed, and how many old items stay', () => {
+it('A clean-up says how much is removed, and how many old items stay', () => {
   const items = [
     item('a', { bytes: 5 }),
     item('b', { bytes: 7 }),

@@ -35,7 +35,7 @@ const transcript = (id: string, soundId: string) => ({
   value: { v: 1, id, title: `Interview ${id}`, createdAt: 5, state: 'done', soundId },
 });
 
-it('counts belongings with their item, a file by its size', async () => {
+it('The measured storage counts belongings with their item, a file by its size', async () => {
   const message = { kind: 'messages', key: 'c:m', value: userMessage('c', 'm') };
   const file = new Blob(['x'.repeat(5000)]);
   const attachment = { kind: 'attachments', key: 'c:a', value: { v: 1, file } };
@@ -54,7 +54,7 @@ it('counts belongings with their item, a file by its size', async () => {
   ]);
 });
 
-it('counts a sound with its transcript, and once if two transcripts share it', async () => {
+it('The measured storage counts a sound with its transcript, and once if two transcripts share it', async () => {
   const { items } = await measured(
     transcript('a', 's'),
     transcript('b', 's'),
@@ -70,7 +70,7 @@ it('counts a sound with its transcript, and once if two transcripts share it', a
   ]);
 });
 
-it('records what is pinned and what is running', async () => {
+it('The measured storage records what is pinned and what is running', async () => {
   const running = { ...answer('m', 'running'), conversationId: 'b' };
   const note = (id: string, status: 'completed' | 'in_progress') => ({
     kind: 'batch-notes',
@@ -100,7 +100,7 @@ it('records what is pinned and what is running', async () => {
   });
 });
 
-it('skips an unreadable item without affecting others', async () => {
+it('The measured storage skips an unreadable item without affecting others', async () => {
   let deep: unknown = 'end';
   for (let level = 0; level < 100_000; level++) deep = [deep];
   const backend = new MemoryBackend();
@@ -116,7 +116,7 @@ it('skips an unreadable item without affecting others', async () => {
   expect(found).toEqual(['deep', 'c']);
 });
 
-it('is shown by kind, the largest first', async () => {
+it('The measured storage is shown by kind, the largest first', async () => {
   const { items } = await measured(transcript('a', 's'), sound('s', 9000), talk('c'), talk('d'));
   expect(itemGroups(items).map(({ label }) => label)).toEqual([
     'Transcripts with audio',

@@ -34,7 +34,7 @@ const transcript = (id: string): Entry => ({
 const sound: Entry = { kind: 'transcript-sounds', key: 's', value: { v: 1, id: 's' } };
 const uses = { kind: 'transcript-sounds' as const, keys: ['s'] };
 
-it('removes an item with all its belongings, and restores it unchanged', async () => {
+it('The removal of an old item takes all its belongings, and an undo restores it unchanged', async () => {
   const entries = [talk('a'), message('a'), talk('b'), message('b')];
   const { removeOld, restoreItem, keys, database } = await storageOf(...entries);
   const removed = await removeOld({ kind: 'conversations', key: 'a' }, cut);
@@ -50,13 +50,13 @@ it('removes an item with all its belongings, and restores it unchanged', async (
 it.each([
   ['was changed', { updatedAt: cut }],
   ['was pinned', { pinned: true }],
-])('preserves one that %s since it was selected', async (_, fields) => {
+])('The removal of an old item preserves one that %s since it was selected', async (_, fields) => {
   const { removeOld, keys } = await storageOf(talk('a', fields), message('a'));
   expect(await removeOld({ kind: 'conversations', key: 'a' }, cut)).toBeUndefined();
   expect([await keys('conversations'), await keys('messages')]).toEqual(['a', 'a:m']);
 });
 
-it('preserves one whose answer is in progress', async () => {
+it('The removal of an old item preserves one whose answer is in progress', async () => {
   const running = { ...answer('m', 'running'), conversationId: 'a' };
   const { removeOld, keys } = await storageOf(talk('a'), {
     kind: 'messages',
@@ -67,12 +67,12 @@ it('preserves one whose answer is in progress', async () => {
   expect(await keys('conversations')).toBe('a');
 });
 
-it('does nothing when it is already removed', async () => {
+it('The removal of an old item does nothing when it is already removed', async () => {
   const { removeOld } = await storageOf(talk('b'));
   expect(await removeOld({ kind: 'conversations', key: 'a' }, cut)).toBeUndefined();
 });
 
-it('preserves a sound that another transcript uses, and removes it with the last one', async () => {
+it('The removal of an old item preserves a sound that another transcript uses, and takes it with the last one', async () => {
   const { removeOld, keys } = await storageOf(transcript('a'), transcript('b'), sound);
   await removeOld({ kind: 'transcripts', key: 'a', uses }, cut);
   expect([await keys('transcripts'), await keys('transcript-sounds')]).toEqual(['b', 's']);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   storageUse.items = undefined;
 });
 
-it('can be stopped while it reads', async () => {
+it('The measurement can be stopped while it reads', async () => {
   const weighing = storageUse.measure();
   storageUse.cancel();
   await weighing;
@@ -23,7 +23,7 @@ it('can be stopped while it reads', async () => {
   expect(notifications.toasts).toEqual([]);
 });
 
-it('cleans up although it is measuring at that moment', async () => {
+it('A clean-up is done although the storage is measured at that moment', async () => {
   await storageUse.measure();
   const going = [...(storageUse.items?.values() ?? [])].filter(({ key }) => key === 'old');
   const measuring = storageUse.measure();

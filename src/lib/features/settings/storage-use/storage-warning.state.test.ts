@@ -26,7 +26,7 @@ it.each([
   [8100, 10_000, '1.86 GB'],
   [300, 499, '199 MB'],
   [700, 600, '0 B'],
-])('warns of %i MB used of %i MB, once a session', async (used, quota, left) => {
+])('A warning of %i MB used of %i MB is shown once a session', async (used, quota, left) => {
   estimated(used * MB, quota * MB);
   const text = `Storage is nearly full: ${left} left.`;
   for (let opened = 0; opened < 2; opened += 1) {
@@ -43,13 +43,13 @@ it.each([
   [7900, 10_000],
   [200, 400],
   [0, 0],
-])('is silent at %i MB of %i MB', async (used, quota) => {
+])('The warning is silent at %i MB of %i MB', async (used, quota) => {
   estimated(used * MB, quota * MB);
   await start();
   expect(notifications.toasts).toEqual([]);
 });
 
-it('measures again when the tab is shown', async () => {
+it('The storage is measured again when the tab is shown', async () => {
   const estimate = estimated(0, 10_000 * MB);
   await start();
   estimate.mockResolvedValue({ usage: 9000 * MB, quota: 10_000 * MB });

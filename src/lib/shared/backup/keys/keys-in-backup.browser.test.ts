@@ -48,7 +48,7 @@ afterEach(async () => {
   for (const { id } of notifications.toasts) dismissToast(id);
 });
 
-describe('keys in an export', () => {
+describe('Keys in an export', () => {
   const watchRuns = () => vi.spyOn(backupExport, 'run').mockResolvedValue(true);
 
   it('are left out unless the box is ticked', async () => {
@@ -102,7 +102,7 @@ describe('keys in an export', () => {
   });
 });
 
-describe('keys in an import', () => {
+describe('Keys in an import', () => {
   const lab: PlainKey = { id: 'lab', origins: ['https://lab.example'], key: labKey };
 
   async function choose(keys: readonly PlainKey[], baseUrl = 'https://lab.example/v1') {

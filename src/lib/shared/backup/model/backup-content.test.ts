@@ -43,7 +43,7 @@ const attached = (path: string) => ({
   },
 });
 
-describe('a folder of a backup', () => {
+describe('A folder of a backup', () => {
   it.each([
     ['itself', ''],
     ['within the one that was chosen', 'Inference Console/'],

@@ -63,7 +63,7 @@ async function textOf(input: Blob | string | AsyncIterable<string>): Promise<str
 const jsonOf = (texts: Map<string, string>, name: string): unknown =>
   JSON.parse(texts.get(name) ?? 'null');
 
-describe('a backup', () => {
+describe('A backup', () => {
   it('has a file of JSON for each conversation, with its messages and files, and the files beside it', async () => {
     const backend = await stored([
       talk('c'),
@@ -262,7 +262,7 @@ describe('a backup', () => {
   });
 });
 
-describe('the zip file', () => {
+describe('The zip file', () => {
   it.skipIf(spawnSync('unzip', ['-v']).error)('can be opened by unzip', async () => {
     const backend = await stored([
       talk('c', 'Grüße 😀'),

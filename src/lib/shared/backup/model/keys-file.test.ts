@@ -49,7 +49,7 @@ function decrypted(key: Buffer, iv: string, sealed: string, beside = ''): Buffer
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]);
 }
 
-describe('a file of keys', () => {
+describe('A file of keys', () => {
   it('can be opened when another tool made it from its description', async () => {
     const file = readKeysFile(madeByOpenSsl([lab, office], passphrase));
     expect(await openKeys(file, passphrase)).toEqual({ keys: [lab, office], damaged: 0 });
@@ -97,7 +97,7 @@ describe('a file of keys', () => {
   });
 });
 
-describe('a malicious file of keys', () => {
+describe('A malicious file of keys', () => {
   const made = madeByOpenSsl([lab], passphrase);
   const [one] = made.keys;
   const long = 'A'.repeat(10_000);

@@ -58,7 +58,7 @@ const picture = (type: string, content = png) => ({
   file: new Blob([content], { type }),
 });
 
-describe('an exported file', () => {
+describe('An exported file', () => {
   const tool = { type: 'mcp', server_label: 'team' };
   const content = () =>
     talk([sent('1', null, 'Hi'), answered('2', '1')], {
@@ -87,7 +87,7 @@ describe('an exported file', () => {
   });
 });
 
-describe('a page', () => {
+describe('A page', () => {
   it('shows the visible branch, with speakers, models, times and speeds', async () => {
     const html = await page(
       talk(

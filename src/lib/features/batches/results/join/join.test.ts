@@ -21,7 +21,7 @@ async function join(...attempts: AttemptFiles[]) {
   return { results, all, stateOf, totals: totalsOf(results.rows) };
 }
 
-describe('lines that no longer match the join', () => {
+describe('Lines that no longer match the join', () => {
   it.each(['['.repeat(5000), '{"body":{"messages":'])(
     'do not interrupt reading rows: %#',
     async (text) => {
@@ -41,7 +41,7 @@ describe('lines that no longer match the join', () => {
   );
 });
 
-describe('the join of one batch', () => {
+describe('The join of one batch', () => {
   it('counts lines of more than 500 levels as broken, and joins the others', async () => {
     const deep = `{"custom_id":"a","response":${'['.repeat(600)}${']'.repeat(600)}}\n`;
     const { results, stateOf } = await join({
@@ -77,7 +77,7 @@ describe('the join of one batch', () => {
     expect(totals.states).toEqual({ succeeded: 1, failed: 0, missing: 1 });
   });
 
-  it('works without an output file when every request has failed', async () => {
+  it('needs no output file when every request has failed', async () => {
     const { totals } = await join({
       input: jsonl(request('a'), request('b')),
       errors: jsonl(refusal('a'), refusal('b', 400, 'bad')),
@@ -89,7 +89,7 @@ describe('the join of one batch', () => {
     ]);
   });
 
-  it('works without the input', async () => {
+  it('needs no input', async () => {
     const { all, results } = await join({ output: jsonl(success('b'), success('a')) });
     expect(all.map(({ customId, input }) => [customId, input])).toEqual([
       ['b', null],
@@ -157,7 +157,7 @@ describe('the join of one batch', () => {
   });
 });
 
-describe('the join of a chain of retries', () => {
+describe('The join of a chain of retries', () => {
   it('uses the newest success, else the newest failure', async () => {
     const { all, totals } = await join(
       {
@@ -193,7 +193,7 @@ describe('the join of a chain of retries', () => {
   });
 });
 
-describe('answers requested as JSON', () => {
+describe('Answers requested as JSON', () => {
   const schema = {
     type: 'object',
     properties: { age: { type: 'integer' } },
@@ -261,7 +261,7 @@ describe('answers requested as JSON', () => {
   });
 });
 
-describe('totals', () => {
+describe('Totals', () => {
   it('add up tokens, overall and by model', async () => {
     const small = completion('x', {
       model: 'small',

@@ -23,17 +23,17 @@ it.each([
   ],
   ['an $id that is no address', { $id: 'https://[', type: 'object' }],
   ['a $ref that leads nowhere', { $ref: '#/nowhere' }],
-])('reports a schema with %s, whatever the answer', async (_, schema) => {
+])('A schema with %s is reported, whatever the answer', async (_, schema) => {
   expect(await reasonFor(schema, '{}')).toBe('The request’s schema can’t be read.');
 });
 
-it('checks an answer against a schema with an $id of its own', async () => {
+it('An answer is checked against a schema with an $id of its own', async () => {
   const schema = { $id: 'https://api.test/a', type: 'object' };
   expect(await reasonFor(schema, '{}')).toBeUndefined();
   expect(await reasonFor(schema, '[]')).toBeDefined();
 });
 
-it('checks each answer against its own format, including formats without a schema', async () => {
+it('An answer is checked against its own format, including formats without a schema', async () => {
   const checks = new SchemaChecks(evaluatorHere);
   const number = checks.numberOf({ type: 'json_schema', schema: { type: 'number' } });
   const object = checks.numberOf({ type: 'json_object' });

@@ -39,7 +39,7 @@ async function rowsOf(results: BatchResults) {
   return Array.from({ length: results.count }, (_, index) => results.row(index));
 }
 
-describe('the results of a batch', () => {
+describe('The results of a batch', () => {
   it('are joined in a worker and read row by row', async () => {
     const results = open(new FakeResultService(files()));
     await results.load([over]);

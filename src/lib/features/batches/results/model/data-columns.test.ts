@@ -27,7 +27,7 @@ async function firstCells(data: DataColumns, results: number) {
 const byRow = (prefix: string): CustomIdSource => ({ from: 'rows', prefix });
 const { signal } = new AbortController();
 
-describe('data columns', () => {
+describe('Data columns', () => {
   it('use the noted column, even if another one contains the custom_ids too', async () => {
     const customId = { from: 'column', column: 'new' } as const;
     const data = await open(['A', 'B'], 'old,new\nB,A\nA,B\n', { customId });

@@ -55,7 +55,7 @@ async function withData(ids: string[], csv: string, format: string) {
   return textOf(results, { format, data: opened.matched });
 }
 
-describe('an export', () => {
+describe('An export', () => {
   it('as CSV contains the joined values', async () => {
     const text = await exported({});
     const { data } = Papa.parse<Record<string, string>>(text, {

@@ -10,7 +10,7 @@ import {
 } from '../../../../../../tests/support/batches/result-lines';
 import { buildRetryFile, retryChain, retryFileName, retryPlan } from './retry';
 
-describe('retry chain', () => {
+describe('The chain of retries', () => {
   const note = (id: string, createdAt: number, parentId: string | null = null) => ({
     id,
     createdAt,
@@ -42,7 +42,7 @@ describe('retry chain', () => {
   });
 });
 
-describe('retry plan', () => {
+describe('The plan of a retry', () => {
   const batch = batchSample({ completion_window: '7d', metadata: { team: 'blue', run: 4 } });
   const note = { ...newNote('c', batch, 0), name: 'Night run', inputFileName: 'rows.jsonl' };
 
@@ -81,8 +81,8 @@ describe('retry plan', () => {
   });
 });
 
-describe('retry file', () => {
-  describe('the file of a retry', () => {
+describe('Retry file', () => {
+  describe('The file of a retry', () => {
     it('contains the exact lines of the failed and the missing requests, in order', async () => {
       const odd = '{ "custom_id" : "b",\t"body": {"model":"m","x":1.0, "messages":[]} }';
       const results = await joinAttempts([

@@ -43,7 +43,7 @@ async function searched(words: string) {
   return results.rows.customIds.filter((_, row) => found[row] === 1);
 }
 
-describe('the order of the table', () => {
+describe('The order of the table', () => {
   it('is that of the input by default', async () => {
     expect(await ordered({ by: 'all' })).toEqual(['r10', 'r2', 'r1', 'r3']);
     expect(await ordered({ by: 'all' }, { descending: true })).toEqual(['r3', 'r1', 'r2', 'r10']);
@@ -81,7 +81,7 @@ describe('the order of the table', () => {
   });
 });
 
-describe('the search', () => {
+describe('The search', () => {
   it.each([
     ['R10', ['r10']],
     ['"quoted"', ['r10']],

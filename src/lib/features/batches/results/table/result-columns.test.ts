@@ -16,7 +16,7 @@ const totals: ResultTotals = {
 const ids = (filter: RowFilter, attempts = 1) =>
   resultColumns(totals, filter, attempts).map(({ id }) => id);
 
-it('include only those in which a filtered row has a value', () => {
+it('The columns of a result include only those in which a filtered row has a value', () => {
   expect(ids({ by: 'state', state: 'failed' })).toEqual([
     'row',
     'custom_id',
@@ -30,7 +30,7 @@ it('include only those in which a filtered row has a value', () => {
   expect(ids({ by: 'all' }, 2).at(-1)).toBe('attempt');
 });
 
-it('fit in 1240 pixels, with the button that unfolds a row', () => {
+it('The columns of a result fit in 1240 pixels, with the button that unfolds a row', () => {
   const least = resultColumns(totals, { by: 'all' }, 2)
     .map(({ width }) => Number(/\d+/.exec(width)?.[0]))
     .reduce((sum, width) => sum + width, 32);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contains, evaluateContains } from './contains';
 
-describe('an answer that has to contain a text', () => {
+describe('An answer that has to contain a text', () => {
   const rule = { ...contains.blank, text: 'Paris' };
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { equals, evaluateEquals } from './equals';
 
-describe('an answer that has to equal a text', () => {
+describe('An answer that has to equal a text', () => {
   const strict = {
     ...equals.blank,
     text: 'a  b',

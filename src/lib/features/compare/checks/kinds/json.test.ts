@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateJson, json } from './json';
 
-describe('an answer that has to be JSON', () => {
+describe('An answer that has to be JSON', () => {
   const say = (answer: string) => evaluateJson(json.blank, answer);
 
   it.each(['{"a":1}', ' [1, 2]\n', '42', '"text"', 'null'])('%s is', async (answer) => {

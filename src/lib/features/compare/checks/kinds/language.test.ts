@@ -13,7 +13,7 @@ const say = (code: string, answer: string) =>
   evaluateLanguage({ kind: 'language', language: code }, answer);
 const german = 'Die Hauptstadt von Frankreich ist Paris, und sie liegt an der Seine.';
 
-describe('the language of an answer', () => {
+describe('The language of an answer', () => {
   it.each([
     ['de', german, true],
     ['deu', german, true],
@@ -47,7 +47,7 @@ describe('the language of an answer', () => {
   });
 });
 
-describe('the distinguishable languages', () => {
+describe('The distinguishable languages', () => {
   const known = [
     ...Object.values(data).flatMap((scripts) => Object.keys(scripts)),
     ...Object.keys(expressions),

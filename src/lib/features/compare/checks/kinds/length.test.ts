@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RuleOf } from '../model/check-kind';
 import { evaluateLength, length } from './length';
 
-describe('the length of an answer', () => {
+describe('The length of an answer', () => {
   const of = (unit: RuleOf<'length'>['unit'], answer: string) =>
     evaluateLength({ kind: 'length', unit, most: 0 }, answer);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateLevenshtein, levenshtein } from './levenshtein';
 
-describe('the edit distance', () => {
+describe('The edit distance', () => {
   const rule = { ...levenshtein.blank, text: 'kitten' };
 
   it('passes up to the number of edits', () => {

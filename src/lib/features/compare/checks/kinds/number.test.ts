@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastNumber, number, evaluateNumber } from './number';
 
-describe('the last number of an answer', () => {
+describe('The last number of an answer', () => {
   it.each([
     ['First 12, then 42.', 42],
     ['**Answer: 1,234,567.89**', 1234567.89],
@@ -52,7 +52,7 @@ describe('the last number of an answer', () => {
   });
 });
 
-describe('an answer that has to end in a number', () => {
+describe('An answer that has to end in a number', () => {
   const rule = { kind: 'number' as const, expected: '0.2', tolerance: 0.1, isRelative: false };
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillTexts } from '../model/rule-inputs';
 import { evaluateRegex, regex } from './regex';
 
-describe('an answer that has to match an expression', () => {
+describe('An answer that has to match an expression', () => {
   const rule = { ...regex.blank, pattern: '^\\d{3}$', flags: 'm' };
 
   it('passes with the match as reason', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillTexts } from '../model/rule-inputs';
 import { evaluateSchema, schema } from './schema';
 
-describe('an answer that has to fit a schema', () => {
+describe('An answer that has to fit a schema', () => {
   const text = '{"type":"object","properties":{"city":{"const":"Oslo"}},"required":["city"]}';
   const rule = { ...schema.blank, schema: text };
   const problems = (of: string) => schema.problemsOf(rule, { ...rule, schema: of });

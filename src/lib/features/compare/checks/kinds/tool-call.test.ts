@@ -20,7 +20,7 @@ function outcome(change: Partial<Rule>, ...toolCalls: ReturnType<typeof call>[])
   });
 }
 
-it('passes when the tool is called, or any tool if none is named', () => {
+it('A check of calls passes when the tool is called, or any tool if none is named', () => {
   expect(outcome({}, oslo)).toEqual({ pass: true });
   expect(outcome({}, call('time', {}))).toEqual({
     pass: false,
@@ -30,7 +30,7 @@ it('passes when the tool is called, or any tool if none is named', () => {
   expect(outcome({ tool: '' })).toEqual({ pass: false, why: 'No tool was called.' });
 });
 
-describe('arguments', () => {
+describe('Arguments', () => {
   const values = (json: object): Partial<Rule> => ({ match: 'values', json: JSON.stringify(json) });
 
   it('contain values, also inside others, and may have more', () => {
@@ -75,7 +75,7 @@ describe('arguments', () => {
   });
 });
 
-it('needs an object of values or a schema', () => {
+it('A check of calls needs an object of values or a schema', () => {
   const problems = (change: Partial<Rule>) => {
     const rule = { ...toolCall.blank, ...change };
     return toolCall.problemsOf(rule, rule);

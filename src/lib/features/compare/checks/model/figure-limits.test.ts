@@ -10,14 +10,14 @@ const facts = {
 };
 const nothing = { figures: {}, toolCalls: [] };
 
-it('a cost passes up to the limit and is unclear without a price', () => {
+it('A cost passes up to the limit and is unclear without a price', () => {
   const rule = { ...cost.blank, most: 0.0015 };
   expect(evaluateCost(rule, '', facts)).toEqual({ pass: true, why: '0.0015 EUR.' });
   expect(evaluateCost({ ...rule, most: 0.001 }, '', facts)).toMatchObject({ pass: false });
   expect(evaluateCost(rule, '', nothing)).toEqual({ why: expect.stringMatching(/No price/) });
 });
 
-it('a latency is that of the first token or of the whole answer', () => {
+it('A latency is that of the first token or of the whole answer', () => {
   const rule = { ...latency.blank, most: 1000 };
   expect(evaluateLatency({ ...rule, until: 'firstToken' }, '', facts)).toMatchObject({
     pass: true,
@@ -30,13 +30,13 @@ it.each([
   ['input', 12],
   ['output', 30],
   ['total', 42],
-] as const)('a limit of %s tokens passes up to %d', (of, count) => {
+] as const)('A limit of %s tokens passes up to %d', (of, count) => {
   const atMost = (most: number) => evaluateTokens({ ...tokens.blank, of, most }, '', facts);
   expect(atMost(count)).toMatchObject({ pass: true });
   expect(atMost(count - 1)).toEqual({ pass: false, why: `${count} tokens.` });
 });
 
-it('tokens that the service did not report are unclear', () => {
+it('Tokens that the service did not report are unclear', () => {
   const someUnknown = { ...facts, figures: { tokensIn: 12 } };
   const ofTotal = { ...tokens.blank, of: 'total' as const };
   expect(evaluateTokens(ofTotal, '', someUnknown)).not.toHaveProperty('pass');
