@@ -16,7 +16,7 @@ const endpoints = specification
   .filter(({ section }) => section === 'Endpoints')
   .flatMap(({ rows }) => rows.map(([row]) => row));
 
-it.each(endpoints)('%s opens in a page', (row) => {
+it.each(endpoints)('The address %s opens in a page', (row) => {
   const [method = '', address = ''] = row.split(' ');
   const url = address
     .replace('{base_url}', base)
@@ -33,7 +33,7 @@ it.each([
   ['an id that is escaped wrongly', `curl ${base}/models/50%`, '50%'],
   ['what follows the id', `curl ${base}/files/file-1/content?x=1`, 'file-1'],
   ['a slash at the end', `curl ${base}/batches/b-1/`, 'b-1'],
-])('reads %s', (_, command, id) => {
+])('The id in an address is read: %s', (_, command, id) => {
   expect(found(command)).toMatchObject({ id });
 });
 
@@ -45,7 +45,7 @@ it.each([
   [{ base_model: 'm', input_file_id: 'f' }, 'POST /v1/fine_tunings'],
   [{ prompt: 'x', model: 'm' }, 'POST /completions'],
   [{ model_id: 'm', user_prompt: 'x' }, 'POST /v1/request_manager/text_completion'],
-])('a body without an address is recognized by its members: %j', (body, call) => {
+])('A body without an address is recognized by its members: %j', (body, call) => {
   expect(found(JSON.stringify(body))).toMatchObject({ call });
 });
 
@@ -63,7 +63,7 @@ it.each([
   `curl ${base}/containers/c_1/files/file-1/content`,
   `curl ${base}/containers/c_1/files -F file=@a.csv`,
   `curl https://a.example/openai/vector_stores/vs_1/files?api-version=1`,
-])('no page accepts %s', (text) => {
+])('No page accepts %s', (text) => {
   expect(found(text).call).toBeUndefined();
 });
 
@@ -72,7 +72,7 @@ it.each([
   'https://apps.example/apis/v1',
   'https://a.example',
   'https://a.example/services/v1beta/openai',
-])('files below %s are those of the API', (address) => {
+])('Files below %s are those of the API', (address) => {
   expect(found(`curl ${address}/files/file-1`)).toMatchObject({ page: 'Files', id: 'file-1' });
 });
 

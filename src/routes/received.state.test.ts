@@ -7,8 +7,8 @@ import { receive } from './received';
 const file = (name: string, type = '') => new File(['{}\n'], name, { type });
 const open = (...files: File[]) => receive({ text: '', files });
 
-describe('content received from another program', () => {
-  it('a file of requests is the input of a new batch', async () => {
+describe('Content received from another program', () => {
+  it('A file of requests is the input of a new batch', async () => {
     enteredBatch.current.source = 'maker';
     expect(await open(file('requests.jsonl'))).toMatch(/\/batches\/\?new$/);
     await expect
@@ -17,7 +17,7 @@ describe('content received from another program', () => {
     expect(enteredBatch.current.source).toBe('disk');
   });
 
-  it('a table is the data from which a batch file is made', async () => {
+  it('A table is the data from which a batch file is made', async () => {
     enteredBatch.current.source = 'disk';
     expect(await open(file('rows.csv'))).toMatch(/\/batches\/\?new$/);
     await expect.poll(() => enteredBatch.current.source).toBe('maker');
@@ -31,17 +31,17 @@ describe('content received from another program', () => {
     expect(taken).toHaveProperty('refused');
   });
 
-  it('audio is prepared for transcription', async () => {
+  it('Audio is prepared for transcription', async () => {
     expect(await open(file('talk.wav'))).toMatch(/\/audio\/\?tab=transcribe$/);
     expect(transcriptionComposer.choice.file?.name).toBe('talk.wav');
     transcriptionComposer.choice.clear();
   });
 
-  it('text becomes the message of a new conversation', async () => {
+  it('Text becomes the message of a new conversation', async () => {
     expect(await receive({ text: 'A thought', files: [] })).toMatch(/\/chat\/\?id=/);
   });
 
-  it('content that no page accepts is reported', async () => {
+  it('Content that no page accepts is reported', async () => {
     expect(await open(file('a.exe'))).toHaveProperty('refused');
   });
 

@@ -21,13 +21,13 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('starts nothing before a button is pressed', async () => {
+it('The dialog of a new model starts nothing before a button is pressed', async () => {
   await address.fill('https://example.com/a.gguf');
   expect(addAddress).not.toHaveBeenCalled();
   expect(onclose).not.toHaveBeenCalled();
 });
 
-it('downloads an entered address, also by Enter, and closes', async () => {
+it('The dialog of a new model downloads an entered address, also by Enter, and closes', async () => {
   await address.fill('https://huggingface.co/openai/whisper-tiny');
   await userEvent.keyboard('{Enter}');
   expect(addAddress).toHaveBeenCalledExactlyOnceWith({
@@ -36,7 +36,7 @@ it('downloads an entered address, also by Enter, and closes', async () => {
   expect(onclose).toHaveBeenCalledOnce();
 });
 
-it('passes the entered SHA-256', async () => {
+it('The dialog of a new model passes the entered SHA-256', async () => {
   await address.fill('https://example.com/a.gguf');
   await digest.fill(digits.toUpperCase());
   await userEvent.keyboard('{Enter}');
@@ -46,7 +46,7 @@ it('passes the entered SHA-256', async () => {
   });
 });
 
-it('says beside a field why it refuses what was entered there, until it is changed', async () => {
+it('The dialog of a new model says beside a field why it refuses what was entered there, until it is changed', async () => {
   await address.fill('a.gguf');
   await digest.fill(digits.slice(1));
   await userEvent.keyboard('{Enter}');
@@ -68,7 +68,7 @@ it('says beside a field why it refuses what was entered there, until it is chang
   expect(addAddress).toHaveBeenCalledOnce();
 });
 
-it('downloads a model of the list from its address', async () => {
+it('The dialog of a new model downloads one of the list from its address', async () => {
   const [first] = suggestedModels;
   if (!first) throw new Error('The list is empty.');
   await page.getByRole('button', { name: `Download ${first.name}` }).click();
@@ -76,7 +76,7 @@ it('downloads a model of the list from its address', async () => {
   expect(onclose).toHaveBeenCalledOnce();
 });
 
-it('adds chosen files, all parts together', async () => {
+it('The dialog of a new model adds chosen files, all parts together', async () => {
   const addFiles = vi.spyOn(ownModels, 'addFiles').mockResolvedValue();
   const parts = ['a-00001-of-00002.gguf', 'a-00002-of-00002.gguf'].map(
     (name) => new File(['GGUF'], name),

@@ -5,7 +5,7 @@ import { fileAddress, suggestedModels } from './suggested-models';
 const whisper = 'https://huggingface.co/openai/whisper-tiny.en/resolve/main/';
 const file = 'https://huggingface.co/Qwen/Qwen3-0.6B-GGUF/resolve/main/Qwen3-0.6B-Q8_0.gguf';
 
-describe('the address of a model', () => {
+describe('The address of a model', () => {
   it.each([
     [file, file],
     [file.replace('/resolve/', '/blob/'), file],
@@ -44,7 +44,7 @@ describe('the address of a model', () => {
   });
 });
 
-describe('the SHA-256 of a model', () => {
+describe('The SHA-256 of a model', () => {
   const digits = '0123456789abcdef'.repeat(4);
 
   it('has 64 digits in either case, or is left out', () => {

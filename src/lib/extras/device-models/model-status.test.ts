@@ -16,7 +16,7 @@ const begun: OwnModel = { ...stored, checked: false, digests: [] };
 const quiet: Circumstances = { memory: { bytes: 0 }, isElsewhere: false, storedBytes: 1_048_576 };
 const source = { address: 'https://example.com/tiny.gguf', etags: [null] };
 
-describe('the state of a model', () => {
+describe('The state of a model', () => {
   it.each<[string, OwnModel, Partial<Circumstances>, string]>([
     ['is ready after a first answer', stored, {}, 'Ready'],
     [
@@ -52,7 +52,7 @@ describe('the state of a model', () => {
   });
 });
 
-it('parameters are formatted as models are named', () => {
+it('The parameters of a model are formatted as models are named', () => {
   expect([1_540_000_000, 596_000_000, 921_600, 4].map(formatParameters)).toEqual([
     '1.5 B',
     '596 M',
@@ -61,7 +61,7 @@ it('parameters are formatted as models are named', () => {
   ]);
 });
 
-it('memory is that of the weights and of each token of context', () => {
+it('The memory of a model is that of the weights and of each token of context', () => {
   const facts = {
     name: '',
     architecture: 'llama',

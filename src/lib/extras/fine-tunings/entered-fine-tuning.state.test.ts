@@ -6,7 +6,7 @@ const entered: Entered = {
   further: { suffix: 'x' },
 };
 
-it('the values of a new fine tuning survive a reload, for their own connection', async () => {
+it('The values of a new fine tuning survive a reload, for their own connection', async () => {
   enteredFineTuning('one').change(entered);
   dispatchEvent(new Event('pagehide'));
   vi.resetModules();

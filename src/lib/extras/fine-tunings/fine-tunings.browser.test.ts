@@ -12,8 +12,8 @@ import FineTuningsOverview from './FineTuningsOverview.svelte';
 import NewFineTuningDialog from './NewFineTuningDialog.svelte';
 import { enteredFineTuning, receiveRequest } from './entered-fine-tuning.svelte';
 
-describe('the list of fine-tunings', () => {
-  const vendor: Connection = { ...demoConnection, isDemo: false, id: 'vendor', name: 'Vendor' };
+describe('The list of fine-tunings', () => {
+  const vendor: Connection = { ...builtInConnection, builtIn: false, id: 'vendor', name: 'Vendor' };
   const table = page.getByRole('table', { name: 'Fine-tunings' });
 
   beforeEach(() => page.viewport(1200, 800));
@@ -62,7 +62,7 @@ describe('the list of fine-tunings', () => {
   });
 });
 
-describe('the dialog of a new one', () => {
+describe('The dialog of a new one', () => {
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const list = new FineTuningList(demoConnection);
   const open = () => render(NewFineTuningDialog, { list, onclose: vi.fn(), oncreated: vi.fn() });

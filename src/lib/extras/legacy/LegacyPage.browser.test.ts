@@ -13,7 +13,7 @@ import { endpointOf, FakeReply } from '../../../../tests/support/runs/fake-servi
 import { LegacyRun } from './legacy-run.svelte';
 import ReplyView from './ReplyView.svelte';
 
-describe('the legacy page', () => {
+describe('The legacy page', () => {
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   const send = page.getByRole('button', { name: 'Send' });
   const reply = page.getByRole('region', { name: 'Reply' });
@@ -65,7 +65,7 @@ describe('the legacy page', () => {
   });
 });
 
-describe('the form of a legacy request', () => {
+describe('The form of a legacy request', () => {
   const received = (body: JsonObject) => ({ body, files: [] });
 
   beforeEach(async () => {
@@ -123,7 +123,7 @@ describe('the form of a legacy request', () => {
   });
 });
 
-describe('a legacy reply', () => {
+describe('A legacy reply', () => {
   const retry = page.getByRole('button', { name: 'Retry' });
 
   afterEach(() => {

@@ -8,7 +8,7 @@ function form(name: LegacyForm['name']): LegacyForm {
   return found;
 }
 
-it('turns a completion into one user message, its max_tokens renamed', () => {
+it('A completion becomes one user message, its max_tokens renamed', () => {
   const chat = convertToChat(form('completions'), {
     model: 'm',
     prompt: 'Once upon',
@@ -29,7 +29,7 @@ it('turns a completion into one user message, its max_tokens renamed', () => {
   ]);
 });
 
-it('turns the two prompts of a text completion into a system and a user message', () => {
+it('A text completion becomes a system and a user message', () => {
   const chat = convertToChat(form('text-completion'), {
     model_id: 'm',
     system_prompt: 'Be brief',
@@ -45,7 +45,7 @@ it('turns the two prompts of a text completion into a system and a user message'
   expect(chat.notes).toEqual([]);
 });
 
-it('names members that chat does not support', () => {
+it('The members that chat does not support are named', () => {
   const chat = convertToChat(form('text-completion'), {
     model_id: 'm',
     user_prompt: 'Hi',
@@ -55,7 +55,7 @@ it('names members that chat does not support', () => {
   expect(chatRequestOf(chat)).not.toHaveProperty('history');
 });
 
-it('leaves out what is null', () => {
+it('A member that is null is left out', () => {
   const chat = convertToChat(form('completions'), { model: 'm', prompt: 'a', max_tokens: null });
   expect(chatRequestOf(chat)).not.toHaveProperty('max_completion_tokens');
 });

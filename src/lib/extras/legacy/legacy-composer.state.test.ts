@@ -12,7 +12,7 @@ beforeEach(async () => {
   }
 });
 
-it('keeps previous values: one click restores them', async () => {
+it('A request that is received keeps previous values: one click restores them', async () => {
   const [composer] = legacyComposers;
   composer?.change({ model: 'mine', values: { prompt: 'Mine' } });
   await receiveRequest('completions', received({ model: 'theirs', prompt: 'Theirs' }));
@@ -21,7 +21,7 @@ it('keeps previous values: one click restores them', async () => {
   expect(composer?.value).toEqual({ model: 'mine', values: { prompt: 'Mine' } });
 });
 
-it('opens the tab of a path that sends nothing, and names the members that have no field', async () => {
+it('A request that is received opens the tab of a path that sends nothing, and names the members that have no field', async () => {
   expect(await receiveRequest('models', received({}))).toContain('tab=models');
   expect(await receiveRequest('completions', received({ model: 'm', prompt: ['a', 'b'] }))).toEqual(
     {
@@ -30,7 +30,7 @@ it('opens the tab of a path that sends nothing, and names the members that have 
   );
 });
 
-it('remembers the chosen model after a reload, whatever the service lists', async () => {
+it('The chosen model is remembered after a reload, whatever the service lists', async () => {
   await receiveRequest('completions', received({ model: 'gone', prompt: 'x' }));
   dispatchEvent(new Event('pagehide'));
   const [{ form }] = legacyComposers as [LegacyComposer];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { endpointOf, FakeReply } from '../../../../tests/support/runs/fake-service';
 import { LegacyRun } from './legacy-run.svelte';
 
-it('a legacy reply has ended with [DONE], even if the connection stays open', async () => {
+it('A legacy reply has ended with [DONE], even if the connection stays open', async () => {
   const reply = new FakeReply();
   const run = new LegacyRun('completions');
   const ended = run.start(() => Promise.resolve(endpointOf(async () => reply.response)), {});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCutOff, LineSplitter } from './reply-lines';
 
-describe('lines', () => {
+describe('Lines', () => {
   it('are complete wherever the network splits them, with the time at which they ended', () => {
     const lines = new LineSplitter();
     expect(lines.push('{"a":1}\n{"b"', 10)).toEqual([{ text: '{"a":1}', at: 10 }]);
@@ -35,7 +35,7 @@ it.each([
   ['JSON lines cut in a line', '{"result":{"content":"Hi"}}\n{"result":{"con'],
   ['JSON cut in its only line', '{"choices":[{"te'],
   ['JSON cut in its second line', '{\n  "choices": ['],
-])('%s is cut off', (_, reply) => {
+])('A reply is cut off: %s', (_, reply) => {
   expect(isCutOff(linesOf(reply))).toBe(true);
 });
 
@@ -48,6 +48,6 @@ it.each([
   ['one JSON value on many lines', '{\n  "data": [\n  ]\n}'],
   ['plain text', 'Hi there'],
   ['text that begins with a bracket', '[laughter] Hi'],
-])('%s is whole', (_, reply) => {
+])('A reply is whole: %s', (_, reply) => {
   expect(isCutOff(linesOf(reply))).toBe(false);
 });

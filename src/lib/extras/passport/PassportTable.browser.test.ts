@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-svelte';
 import PassportTable from './PassportTable.svelte';
 import { probesFor } from './probes';
 
-it('shows texts of an imported passport as text, without direction controls, and cut', async () => {
+it('An imported passport shows its texts as text, without direction controls, and cut', async () => {
   const probes = probesFor('m').slice(0, 1);
   const words = '<img src=x onerror=alert(1)>\u202E' + 'x'.repeat(1_000_000);
   const results = probes.map(({ id }) => ({ id, outcome: 'works' as const, words }));

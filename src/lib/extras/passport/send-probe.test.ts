@@ -35,7 +35,7 @@ const stream =
       headers: { 'content-type': 'text/event-stream' },
     });
 
-describe('a probe', () => {
+describe('A probe', () => {
   it('shows a field that works by its effect', async () => {
     expect(await resultOf('n', answer('OK', 'OK'))).toMatchObject({ outcome: 'works' });
     expect(await resultOf('n', answer('OK'))).toMatchObject({ outcome: 'ignored' });
@@ -99,12 +99,12 @@ describe('a probe', () => {
   });
 });
 
-it('names each probe once', () => {
+it('The probes have different names', () => {
   const ids = probesFor(model).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('writes what services say as text into the page for sharing', () => {
+it('The page for sharing has what services say as text', () => {
   const results = [
     { id: 'Fields: seed', outcome: 'refused' as const, words: '<img src=x onerror=alert(1)>' },
   ];

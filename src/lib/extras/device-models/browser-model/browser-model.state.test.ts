@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'LanguageModel');
 });
 
-describe('the download of the browser’s model', () => {
+describe('The download of the browser’s model', () => {
   it('that fails says why, and can be tried again', async () => {
     standIn.failure = { name: 'NetworkError', message: 'The network went away.' };
     await model.download();

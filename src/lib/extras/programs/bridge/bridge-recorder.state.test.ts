@@ -59,7 +59,7 @@ const end = (id: string, at: number): Event => ({ type: 'end', id, at, end: 'com
 const first = 'data: {"choices":[{"delta":{"content":"Grüße"}}]}\n\n';
 const last = 'data: {"usage":{"prompt_tokens":3,"completion_tokens":2}}\n\ndata: [DONE]\n\n';
 
-describe('an exchange of another program', () => {
+describe('An exchange of another program', () => {
   it('is recorded with the moments that the bridge measured, its model and its usage', async () => {
     const {
       id,
@@ -176,6 +176,6 @@ it.each([
   ['python-httpx/0.27', 'python-httpx'],
   ['node', 'node'],
   ['', 'Unknown program'],
-])('the program of %j is %s', (userAgent, name) => {
+])('The program of %j is %s', (userAgent, name) => {
   expect(programName(userAgent)).toBe(name);
 });

@@ -27,20 +27,20 @@ afterEach(() => void vi.unstubAllGlobals());
 it.each([
   ['can’t be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is another one', () => Promise.resolve(new Response('no'))],
-])('the token is forgotten when the feed ends and the command %s', async (_, isOwn) => {
+])('The token is forgotten when the feed ends and the command %s', async (_, isOwn) => {
   endThen(isOwn);
   await followBridge();
   expect(preferences.get('bridge')).toBe('');
   expect(bridgeStatus).toMatchObject({ state: 'ended', upstreams: [] });
 });
 
-it('the token is kept while the command runs, though the feed has ended', async () => {
+it('The token is kept while the command runs, though the feed has ended', async () => {
   endThen(() => Promise.resolve(new Response('yes')));
   await followBridge();
   expect(preferences.get('bridge')).toBe(bridge);
 });
 
-it('the token of a command that was started since is kept', async () => {
+it('The token of a command that was started since is kept', async () => {
   const next = bridge.replace('this', 'next');
   endThen(() => {
     preferences.set('bridge', next);

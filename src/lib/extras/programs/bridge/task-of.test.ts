@@ -4,7 +4,7 @@ import { taskOf } from './task-of';
 const user = (content: unknown) => ({ role: 'user', content });
 const task = 'Fix the\n  parser';
 
-describe('the task of an agent', () => {
+describe('The task of an agent', () => {
   it.each([
     ['a chat', { messages: [{ role: 'system', content: 'Be brief.' }, user(task)] }],
     [
