@@ -30,7 +30,7 @@ async function typedComplaints(code: string): Promise<string[]> {
   return result?.messages.map(({ message }) => message) ?? [];
 }
 
-it('refuses the body of a request, and no other', async () => {
+it('The rule of browser members refuses the body of a request, and no other', async () => {
   const code = `
     declare const request: Request, response: Response, own: { body: string };
     const maybe: Request | undefined = request;
@@ -49,13 +49,13 @@ it.each([
   'globalThis.navigator?.storage?.persist();',
   "navigator['storage'];",
   'const { storage } = navigator;',
-])('refuses %s outside the helper', async (code) => {
+])('A member that some browsers lack is refused outside the helper: %s', async (code) => {
   const message = 'Some browsers have no navigator.storage. Use $lib/base/platform/site-storage.';
   expect(await complaints(code, 'lib/shared/search/chunk-folder.ts')).toEqual([message]);
   expect(await complaints(code, 'lib/base/platform/site-storage.ts')).toEqual([]);
 });
 
-it('allows other members of that name', async () => {
+it('Other members of the same name are allowed', async () => {
   const code = 'const { storage } = record; usage.storage; navigator.locks;';
   expect(await complaints(code, 'lib/shared/search/chunk-folder.ts')).toEqual([]);
 });

@@ -9,7 +9,7 @@ it.each([
   ['of types', "import type { ToolRecord } from '$lib/base/storage/tools';"],
   ['of what is loaded later', "const tools = () => import('../tools');"],
   ['through an export', "export { openTools } from '../tools';"],
-])('a circle %s is refused, with its path', async (_, code) => {
+])('A circle %s is refused, with its path', async (_, code) => {
   expect(await complaints(code, 'lib/base/storage/database/collection.ts')).toEqual([
     'A circle of imports: ../tools.ts → repository.ts → this file.',
   ]);
@@ -20,6 +20,6 @@ it.each([
   ['what imports a leaf', "import type { Entry } from './backend';"],
   ['what imports a package', "import { get } from 'idb-keyval';"],
   ['what names a file in a text', "const page = '../tools';"],
-])('%s is in no circle', async (_, code) => {
+])('A file without a circle is accepted: %s', async (_, code) => {
   expect(await complaints(code, 'lib/base/storage/database/collection.ts')).toEqual([]);
 });

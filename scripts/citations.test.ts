@@ -45,21 +45,21 @@ function lostCitations(file: string): string[] {
   );
 }
 
-it('finds sources to check', () => {
+it('The sources to check are found', () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
-it('every page that a source cites exists, with the cited section', () => {
+it('Every page that a source cites exists, with the cited section', () => {
   expect(sources.flatMap(lostCitations)).toEqual([]);
 });
 
-it('every cited promise exists', () => {
+it('Every cited promise exists', () => {
   const made = new Set(read('docs/promises.md').match(/P-[A-Z]\d+b?/g));
   const cited = sources.flatMap((file) => read(file).match(/P-[A-Z]\d+b?/g) ?? []);
   expect(cited.filter((promise) => !made.has(promise))).toEqual([]);
 });
 
-it('every promise names existing tests', () => {
+it('Every promise names existing tests', () => {
   const named = read('docs/promises.md').match(/(?:src|tests)\/[\w./-]+/g) ?? [];
   expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

@@ -28,7 +28,7 @@ function file(id: string, text: string): Write {
   return { kind: 'file', id, record: { object, createdAt: 1, content: new Blob([text]) } };
 }
 
-it('leaves records and contents to the next program that opens the folder', async () => {
+it('The folder of a store leaves records and contents to the next program that opens it', async () => {
   const first = await FolderStore.open(folder);
   await first.write([file('f', 'one\ntwo'), put('a', '1')]);
   await first.update('answers', 'a', ({ output }) => answers(`${output}2`), [put('b', '3')]);
@@ -37,7 +37,7 @@ it('leaves records and contents to the next program that opens the folder', asyn
   expect(await next.list('answers')).toEqual([answers('12'), answers('3')]);
 });
 
-it('removes deleted records with their content', async () => {
+it('The folder of a store loses deleted records with their content', async () => {
   const store = await FolderStore.open(folder);
   await store.write([file('f', 'text')]);
   await store.write([{ kind: 'file', id: 'f', record: undefined }]);
@@ -46,14 +46,14 @@ it('removes deleted records with their content', async () => {
   expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe('');
 });
 
-it('has only whole transactions after the program was killed while it wrote one', async () => {
+it('The folder of a store has only whole transactions after the program was killed while it wrote one', async () => {
   const store = await FolderStore.open(folder);
   await store.write([put('a', '1')]);
   appendFileSync(join(folder, 'journal.jsonl'), '[{"kind":"answers","id":"b","rec');
   expect(await (await FolderStore.open(folder)).list('answers')).toEqual([answers('1')]);
 });
 
-it('makes changes one after another', async () => {
+it('The folder of a store changes one step after another', async () => {
   const store = await FolderStore.open(folder);
   await store.write([put('a', '')]);
   const append = (letter: string) =>

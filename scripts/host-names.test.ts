@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { isNamed } from './host-names.mjs';
 
-describe('the names under which a server answers', () => {
+describe('The names under which a server answers', () => {
   it('are this machine’s, its addresses and the one that it listens on', () => {
     const own = ['localhost:8787', '127.0.0.1', '[::1]:8787', '192.168.1.4:80', 'Nas.example:1'];
     for (const header of [...own, hostname(), `${hostname()}.local:80`])

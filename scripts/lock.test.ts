@@ -52,7 +52,7 @@ function withDependencies(names: string[]): string[] {
   return [...found];
 }
 
-describe('package-lock.json', () => {
+describe('The lock file', () => {
   it('has an entry for every optional dependency, so that npm ci works on every platform', () => {
     const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
       Object.keys(entry.optionalDependencies ?? {})

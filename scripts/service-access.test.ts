@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyFor } from './service-access.mjs';
 
-describe('the key of a service that was started without one', () => {
+describe('The key of a service that was started without one', () => {
   it('is undefined if it stores nothing and only this machine reaches it', () => {
     for (const host of ['127.0.0.1', 'localhost', '::1'])
       expect(keyFor({ host }), host).toBeUndefined();

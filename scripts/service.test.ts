@@ -22,34 +22,34 @@ function chat(content: string, key = 'right'): Promise<Response> {
   });
 }
 
-it('streams over HTTP, readable from any origin', async () => {
+it('A service over HTTP streams, readable from any origin', async () => {
   const response = await chat('Hello');
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   expect((await response.text()).endsWith('data: [DONE]\n\n')).toBe(true);
 });
 
-it('answers the preflight of a browser without a key', async () => {
+it('A service over HTTP answers the preflight of a browser without a key', async () => {
   const response = await fetch(`${service.url}/v1/chat/completions`, { method: 'OPTIONS' });
   expect(response.status).toBe(204);
   expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
 });
 
-it('accepts only its key', async () => {
+it('A service over HTTP accepts only its key', async () => {
   expect((await chat('Hello', 'wrong')).status).toBe(401);
 });
 
-it('exposes retry-after', async () => {
+it('A service over HTTP exposes retry-after', async () => {
   const response = await chat('/sample error 429');
   expect(response.headers.get('retry-after')).toBe('5');
   expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
 });
 
-it('breaks off the connection when the service does', async () => {
+it('A service over HTTP breaks off the connection when its handler does', async () => {
   const response = await chat('/sample error cut');
   await expect(response.text()).rejects.toBeInstanceOf(TypeError);
 });
 
-it('refuses a site that points its own name to this machine', async () => {
+it('A service over HTTP refuses a site that points its own name to this machine', async () => {
   const headers = { host: 'evil.example', authorization: 'Bearer right' };
   const request = get(`${service.url}/v1/models`, { headers });
   const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -18,23 +18,23 @@ const ellipsis = join(
   'ellipsis.svelte',
 );
 
-test('an icon becomes a component with its shape, and accepts a class, a size and a fill', () => {
+test('An icon becomes a component with its shape, and accepts a class, a size and a fill', () => {
   const code = made(ellipsis, readFileSync(ellipsis, 'utf8'));
   expect(code).toContain('<circle cx="19" cy="12" r="1" />');
   expect(code).toContain("class={['lucide lucide-ellipsis lucide-icon', extra]}");
 });
 
-test('every icon of the package can be converted', () => {
+test('Every icon of the package can be converted', () => {
   const folder = dirname(ellipsis);
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.svelte')))
     expect(made(join(folder, name), readFileSync(join(folder, name), 'utf8'))).toMatch(/^<script>/);
 });
 
-test('other components are unchanged', () => {
+test('Other components are unchanged', () => {
   expect(made('/src/lib/base/ui/buttons/Button.svelte', '<button></button>')).toBeUndefined();
 });
 
-test('no icon receives properties that its component does not support', () => {
+test('No icon receives properties that its component does not support', () => {
   const taken = /^(\s*(class=("[^"]*"|\{[^<]*\})|size=\{\d+\}|fill=\{[^}]*\}))*\s*\/?$/;
   const wrong = sources.flatMap(({ name, text }) => {
     const icons = [...text.matchAll(/import (\w+) from '@lucide\/svelte\/icons\//g)];

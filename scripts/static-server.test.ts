@@ -60,7 +60,7 @@ function linkOf(fd: string): string {
   }
 }
 
-describe('the static host', () => {
+describe('The static host', () => {
   it('answers a folder with its page, whatever the query', async () => {
     expect(await (await get('chat/?id=1')).text()).toBe('chat');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shownLine } from './terminal.mjs';
 
-describe('a text of others', () => {
+describe('A text of others', () => {
   it.each([
     ['that stops the commands of GitHub', '::stop-commands::x', ': :stop-commands::x'],
     ['with spaces before its command', ' \u00a0::error::x', ' \u00a0: :error::x'],

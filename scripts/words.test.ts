@@ -13,11 +13,11 @@ it.each([
   '// What is stored.\nlet a;',
   '/** Of a file. */\nlet a;',
   '// The page is told.\nlet a;',
-])('refuses %s', async (code) => {
+])('A word that a reader has to decode is refused: %s', async (code) => {
   expect(await complaints(code, 'lib/base/ui/a.ts')).toHaveLength(1);
 });
 
-it('names the plain word', async () => {
+it('A refusal names the plain word', async () => {
   expect(await complaints('let thing;', 'lib/base/ui/a.ts')).toEqual([
     'Write "item" instead of "thing" in the name thing.',
   ]);
@@ -29,11 +29,11 @@ it.each([
   'record.kept = 1;',
   '// The name `told` is stored.\nlet a;',
   '// Whether it is open.\nlet a;',
-])('allows %s', async (code) => {
+])('A word in another place is allowed: %s', async (code) => {
   expect(await complaints(code, 'lib/base/ui/a.ts')).toEqual([]);
 });
 
-it('allows the members of stored records their names', async () => {
+it('The members of stored records may have any names', async () => {
   expect(await complaints('interface Row { keptFor: number }', 'lib/base/storage/a.ts')).toEqual(
     [],
   );

@@ -26,7 +26,7 @@ function chunksOf(modules: { [id: string]: Module }) {
   return Object.fromEntries(Object.keys(modules).map((id) => [id, name(id, graph)]));
 }
 
-it('keeps imports of later chunks out of the script of a worker, which WebKit would run again', () => {
+it('The imports of later chunks stay out of the script of a worker, which WebKit would run again', () => {
   const modules = {
     'a.worker': { isEntry: true, importedIds: ['shared'], dynamicallyImportedIds: ['later'] },
     shared: { importedIds: ['deep'] },
@@ -43,7 +43,7 @@ it('keeps imports of later chunks out of the script of a worker, which WebKit wo
   });
 });
 
-it('leaves a worker that loads nothing later in one piece', () => {
+it('A worker that loads nothing later stays in one piece', () => {
   const modules = { 'a.worker': { isEntry: true, importedIds: ['part'] }, part: {} };
   expect(chunksOf(modules)).toEqual({ 'a.worker': null, part: null });
 });

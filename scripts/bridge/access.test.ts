@@ -33,7 +33,7 @@ const path = '/token-of-the-tests';
 const from = (...headers: string[]) => [...headers, 'Connection: close', '', ''].join('\r\n');
 const statusOf = (reply: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(reply)?.[1]);
 
-describe('a request that is refused before it reaches the service', () => {
+describe('A request that is refused before it reaches the service', () => {
   it.each([
     ['another host name', 421, from(`GET ${path}/v1 HTTP/1.1`, 'Host: evil.example')],
     ['another port', 421, from(`GET ${path}/v1 HTTP/1.1`, 'Host: 127.0.0.1:80')],
@@ -181,7 +181,7 @@ describe('a request that is refused before it reaches the service', () => {
   );
 });
 
-describe('a request that may not smuggle another', () => {
+describe('A request that may not smuggle another', () => {
   it('has one frame of its body, whatever Connection names', async () => {
     const inner = `GET ${path}/inner HTTP/1.1\r\nHost: HOST\r\n\r\n`;
     const length = inner.replace('HOST', `127.0.0.1:${bridge.port}`).length;
@@ -206,7 +206,7 @@ describe('a request that may not smuggle another', () => {
   });
 });
 
-describe('the page of the console', () => {
+describe('The page of the console', () => {
   it.each(['127.0.0.1', 'localhost', '[::1]'])(
     'reads replies and all their headers from %s',
     async (host) => {
@@ -292,7 +292,7 @@ describe('the page of the console', () => {
   });
 });
 
-it('a connection that ends in the middle of anything does no harm', async () => {
+it('A connection that ends in the middle of anything does no harm', async () => {
   for (const text of [
     'GET',
     `POST ${path}/v1 HTTP/1.1\r\nHost: 127.0.0.1:${bridge.port}\r\nContent-Length: 9\r\n\r\nab`,

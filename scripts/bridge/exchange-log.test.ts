@@ -19,7 +19,7 @@ const echo: RequestListener = (request, response) => request.pipe(response);
 const post = async (bridge: TestBridge, body: string, headers: Record<string, string> = {}) =>
   (await bridge.fetch('/v1/chat?a=1', { method: 'POST', body, headers })).text();
 
-describe('the feed', () => {
+describe('The feed', () => {
   it('has all of an exchange, in order, with moments', async () => {
     const bridge = await behind(echo, bridgeKey);
     const feed = closing(await bridge.follow());
@@ -158,7 +158,7 @@ const bytesIn = (events: BridgeEvent[]) =>
     0,
   );
 
-describe('exchanges that no page reads', () => {
+describe('Exchanges that no page reads', () => {
   it('are held to a number, and then the oldest are dropped', async () => {
     const log = new ExchangeLog();
     for (let i = 0; i < 1010; i += 1) exchange(log, `${i}`);
@@ -211,7 +211,7 @@ describe('exchanges that no page reads', () => {
   });
 });
 
-describe('a page that does not read', () => {
+describe('A page that does not read', () => {
   it('gets the end of what it knew and nothing else of what was dropped', async () => {
     const log = smallLog();
     const known = exchange(log, 'known', 3, 1, false);

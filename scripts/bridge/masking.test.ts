@@ -14,7 +14,7 @@ function inPieces(text: string, length: number, ...headers: string[]): string {
   ]).toString();
 }
 
-describe('headers', () => {
+describe('The headers of an exchange', () => {
   it.each([
     ['Authorization', `Bearer ${key}`, 'Bearer [key]'],
     ['authorization', 'x', '[key]'],
@@ -25,14 +25,14 @@ describe('headers', () => {
     ['Idempotency-Key', 'a', 'a'],
     ['x-ratelimit-remaining-tokens', '7', '7'],
     ['X-Trace', `of ${key}.`, 'of [key].'],
-  ])('%s: %s', (name, value, masked) => {
+  ])('have their secrets masked: %s: %s', (name, value, masked) => {
     expect(mask('Authorization', `Bearer ${key}`).headers([name, value])).toEqual([
       [name.toLowerCase(), masked],
     ]);
   });
 });
 
-describe('a secret in a body is masked', () => {
+describe('A secret in a body is masked', () => {
   const text = `a${key}b${key}${key}c${key.slice(0, 9)}${key}`;
 
   it.each([1, 2, 3, 7, 23, 24, 1000])('in pieces of %i characters', (length) => {
@@ -51,11 +51,14 @@ describe('a secret in a body is masked', () => {
   });
 });
 
-it.each(['ollama', 'lm-studio', 'not-needed', 'none-needed', 'abc'])('%s is no secret', (value) => {
-  expect(inPieces(`a ${value} b`, 1000, 'authorization', `Bearer ${value}`)).toBe(`a ${value} b`);
-});
+it.each(['ollama', 'lm-studio', 'not-needed', 'none-needed', 'abc'])(
+  'The value %s is no secret',
+  (value) => {
+    expect(inPieces(`a ${value} b`, 1000, 'authorization', `Bearer ${value}`)).toBe(`a ${value} b`);
+  },
+);
 
-it('other bytes stay as they are, wherever they are cut', () => {
+it('Other bytes stay as they are, wherever they are cut', () => {
   const bytes = Buffer.from(Array.from({ length: 512 }, (_, i) => i % 256));
   const masking = mask('authorization', `Bearer ${key}`);
   const out = [...bytes].map((byte) => masking.push(Buffer.from([byte])));

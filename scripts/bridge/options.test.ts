@@ -3,7 +3,7 @@ import { readBridge } from './options.mjs';
 
 const url = 'https://api.example.com/v1';
 
-describe('--bridge', () => {
+describe('The option --bridge', () => {
   it('takes one address without a name and its key', () => {
     const { upstreams, token } = readBridge([url], { INFERENCE_BRIDGE_KEY: 'sk-1' });
     expect(upstreams).toMatchObject([{ name: '', url: { href: url }, key: 'sk-1' }]);

@@ -30,7 +30,7 @@ const replyingWith = (text: string, end = true) =>
     socket.on('data', () => (end ? socket.end(text, 'latin1') : socket.write(text, 'latin1')));
   });
 
-describe('a request that is passed on', () => {
+describe('A request that is passed on', () => {
   it('streams: the first piece arrives while the service holds the second', async () => {
     let second = () => {};
     const bridge = await behind((_, response) => {
@@ -186,7 +186,7 @@ describe('a request that is passed on', () => {
   });
 });
 
-describe('a reply', () => {
+describe('A reply', () => {
   it('has its status, words and headers, without those of another origin or connection', async () => {
     const bridge = await behind((_, response) => {
       response.writeHead(299, 'Fine', [
@@ -304,7 +304,7 @@ describe('a reply', () => {
   });
 });
 
-describe('a program that goes away', () => {
+describe('A program that goes away', () => {
   it('aborts the request to the service, and its exchange is cancelled', async () => {
     const aborted = deferred<void>();
     const bridge = await behind((_, response) => {
@@ -335,7 +335,7 @@ describe('a program that goes away', () => {
   });
 });
 
-describe('bodies larger than any buffer', () => {
+describe('Bodies larger than any buffer', () => {
   const size = 48 * 2 ** 20;
 
   /** Resolves when a number of bytes has not grown for a while: all buffers on the way are full. */

@@ -4,7 +4,7 @@ import { readEval } from './options.mjs';
 const baseUrl = 'https://api.example.com/v1';
 const given = { eval: 'fruit.json', 'base-url': baseUrl, bridge: [] };
 
-describe('--eval', () => {
+describe('The option --eval', () => {
   it('takes a file, a base URL without its last slash, and a key from the environment', () => {
     expect(
       readEval({ ...given, 'base-url': `${baseUrl}/` }, false, { OPENAI_API_KEY: 'sk-1' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFault } from './fault.mjs';
 
-describe('--fault', () => {
+describe('The option --fault', () => {
   it.each([
     ['429:0.2', { kind: '429', share: 0.2 }],
     ['500', { kind: '500', share: 1 }],

@@ -59,7 +59,7 @@ const post = (body: unknown, path = '/chat/completions') =>
 beforeEach(() => start());
 afterEach(() => replay.close());
 
-describe('a request is answered', () => {
+describe('A request is answered', () => {
   it('by the same one, whatever the order of its members, and in turn if it was repeated', async () => {
     const { model, messages } = ask('One?');
     const contents = [];
@@ -103,7 +103,7 @@ describe('a request is answered', () => {
   });
 });
 
-it('a form is recognized by its fields and the names of its files', async () => {
+it('A form is recognized by its fields and the names of its files', async () => {
   replay.close();
   const body = { model: 'whisper', file: 'a.wav' };
   const request = { method: 'POST', url: 'https://api.test/v1/audio/transcriptions', body };
@@ -115,7 +115,7 @@ it('a form is recognized by its fields and the names of its files', async () => 
   expect(reply.headers.get('x-replay-match')).toBe('exact');
 });
 
-it('a program that waits before it sends its request is told to continue', async () => {
+it('A program that waits before it sends its request is told to continue', async () => {
   const { port, pathname } = new URL(`${replay.url}/chat/completions`);
   const headers = { expect: '100-continue', 'content-type': 'application/json' };
   const options = { port, host: '127.0.0.1', path: pathname, method: 'POST', headers };
@@ -133,7 +133,7 @@ it.each<[string, RequestOptions & { body?: string }]>([
     { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
   ],
   ['lists in lists without end', { method: 'POST', body: '['.repeat(50_000) + ']'.repeat(50_000) }],
-])('%s is refused in words', async (_, { body, ...options }) => {
+])('A replay refuses %s in words', async (_, { body, ...options }) => {
   const { port, pathname } = new URL(`${replay.url}/models`);
   const sent = request({ port, host: '127.0.0.1', path: pathname, ...options });
   const [reply] = (await once(sent.end(body), 'response')) as [IncomingMessage];
@@ -141,7 +141,7 @@ it.each<[string, RequestOptions & { body?: string }]>([
   expect(await bodyOf(reply)).toContain('The replay can’t read this request: ');
 });
 
-it('its address is known to those who started it only', async () => {
+it('The address of a replay is known to those who started it only', async () => {
   const { origin } = new URL(replay.url);
   expect((await fetch(`${origin}/v1/models`)).status).toBe(404);
   const from = (site: string, url: string) => fetch(url, { headers: { origin: site } });
@@ -198,7 +198,7 @@ it.each([
     },
     /a\.json can’t be read/,
   ],
-])('%s is refused with a reason', async (_, files, words) => {
+])('A folder with %s is refused with a reason', async (_, files, words) => {
   const folder = await mkdtemp(join(tmpdir(), 'cassettes-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await expect(readCassettes(folder)).rejects.toThrow(words);
