@@ -28,7 +28,7 @@ function signalled(): { reach: () => void; reached: Promise<void> } {
   return { reach, reached };
 }
 
-describe.each(sites)('an abort, %s', (_, open) => {
+describe.each(sites)('An abort, %s', (_, open) => {
   const question = {
     model: 'built-in/guide',
     messages: [{ role: 'user' as const, content: 'Hello' }],

@@ -4,7 +4,7 @@ import { sites, type Site } from './sites';
 
 type Effort = NonNullable<OpenAI.ChatCompletionCreateParams['reasoning_effort']>;
 
-describe.each(sites)('the fields of chat, %s', (_, open) => {
+describe.each(sites)('The fields of chat, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();

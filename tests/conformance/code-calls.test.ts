@@ -160,7 +160,7 @@ function expected({ method, path, body }: CodeRequest, prefix: string): unknown 
 }
 
 it.each(Object.entries(together))(
-  '%s makes every call of the specification as the page would',
+  'The code for %s makes every call of the specification as the page would',
   async (name, send) => {
     writeFileSync(join(folder, audioFile), Buffer.from('RIFF'));
     const root = new URL(baseUrl).origin;

@@ -53,7 +53,7 @@ const ways: { [name: string]: (request: CodeRequest) => Promise<void> } = {
   }),
 };
 
-describe.each(Object.entries(ways))('%s', (_, send) => {
+describe.each(Object.entries(ways))('The code for %s', (_, send) => {
   it('sends a chat as the page would, whatever its strings contain', async () => {
     const json: { [name: string]: JsonValue } = {
       model: 'built-in/guide',
@@ -113,7 +113,7 @@ const pictures = ['-a "b" \'c\' $(touch owned) ü.png', 'plain.png'];
 const pixels = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 256));
 
 it.each(Object.entries(ways))(
-  '%s reads files with odd names for texts of its JSON',
+  'The code for %s reads files with odd names for texts of its JSON',
   async (_, send) => {
     for (const name of pictures) writeFileSync(join(folder, name), pixels);
     const requestWith = (image: (name: string) => CodeValue, sound: CodeValue): CodeObject => ({
@@ -184,7 +184,7 @@ const withForms = [
 ];
 
 it.each(withForms.filter((name) => name in ways))(
-  '%s sends a form with a file of an odd name',
+  'The code for %s sends a form with a file of an odd name',
   async (name) => {
     writeFileSync(join(folder, file), bytes);
     const body = { form };

@@ -18,7 +18,7 @@ function testFile(name: string): string {
 const pathSections = ['Endpoints', 'Deprecated paths'];
 const sectionsWithoutFields = [...pathSections, 'Limits for automatic runs'];
 
-describe.each(specification)('specification: $section', ({ section, rows }) => {
+describe.each(specification)('The specification of $section', ({ section, rows }) => {
   it.each(rows)('%s is exercised by %s', (row, test) => {
     const [name = '', ...title] = test.split(': ');
     const source = testFile(name);
@@ -35,7 +35,7 @@ const named = Object.values(sources).flatMap((source) =>
   ),
 );
 
-it('every route of the service is exercised, and every path that is exercised is a route', () => {
+it('Every route of the service is exercised, and every path that is exercised is a route', () => {
   const rows = specification.filter(({ section }) => pathSections.includes(section));
   const stated = new Set([...named, ...rows.flatMap((part) => part.rows.map(([row]) => row))]);
   const served = routes.map(({ method, path }) => `${method} ${path}`);

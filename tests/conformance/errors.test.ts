@@ -8,7 +8,7 @@ const packages = [
   ['groq', Groq, (site: Site) => site.groq],
 ] as const;
 
-describe.each(sites)('errors, %s', (_, open) => {
+describe.each(sites)('The errors of the service, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();
@@ -30,7 +30,7 @@ describe.each(sites)('errors, %s', (_, open) => {
       );
     }
 
-    it('a refused field is a BadRequestError with its param', async () => {
+    it('A refused field is a BadRequestError with its param', async () => {
       const error = await failure('Hello', { n: 2 });
       expect(error).toBeInstanceOf(sdk.BadRequestError);
       expect(members(error)).toMatchObject({
@@ -40,7 +40,7 @@ describe.each(sites)('errors, %s', (_, open) => {
       });
     });
 
-    it('a refused schema is a BadRequestError with its code', async () => {
+    it('A refused schema is a BadRequestError with its code', async () => {
       const schema = { type: 'integer', minimum: 2, maximum: 1 };
       const error = await failure('Hello', {
         response_format: { type: 'json_schema', json_schema: { name: 'a', schema } },
@@ -48,13 +48,13 @@ describe.each(sites)('errors, %s', (_, open) => {
       expect(members(error)).toMatchObject({ status: 400, code: 'json_validate_failed' });
     });
 
-    it('a wrong key is an AuthenticationError', async () => {
+    it('A wrong key is an AuthenticationError', async () => {
       const error = await failure('Hello', {}, 'wrong');
       expect(error).toBeInstanceOf(sdk.AuthenticationError);
       expect(members(error)).toMatchObject({ status: 401, code: 'invalid_api_key' });
     });
 
-    it('a missing model is a NotFoundError that names it', async () => {
+    it('A missing model is a NotFoundError that names it', async () => {
       const error = await failure('Hello', { model: 'nobody' });
       expect(error).toBeInstanceOf(sdk.NotFoundError);
       expect(members(error)).toMatchObject({ status: 404, code: 'model_not_found' });
@@ -66,24 +66,24 @@ describe.each(sites)('errors, %s', (_, open) => {
       [422, sdk.UnprocessableEntityError],
       [429, sdk.RateLimitError],
       [500, sdk.InternalServerError],
-    ] as const)('a %i is told by its own class', async (status, kind) => {
+    ] as const)('A status %i has a class of its own', async (status, kind) => {
       const error = await failure(`/sample error ${status}`);
       expect(error).toBeInstanceOf(kind);
       expect(members(error).status).toBe(status);
     });
 
-    it('a 429 carries retry-after', async () => {
+    it('A 429 carries retry-after', async () => {
       const { headers } = members(await failure('/sample error 429'));
       expect(Number(headers?.get('retry-after'))).toBeGreaterThan(0);
     });
 
-    it('a 498, which no class is named after, is an APIError', async () => {
+    it('A 498, which no class is named after, is an APIError', async () => {
       const error = await failure('/sample error 498');
       expect(error).toBeInstanceOf(sdk.APIError);
       expect(members(error)).toMatchObject({ status: 498, code: 'capacity_exceeded' });
     });
 
-    it('a method that the path does not accept is an APIError with status 405', async () => {
+    it('A method that the path does not accept is an APIError with status 405', async () => {
       const error: unknown = await client(site)
         .models.delete('built-in/guide')
         .catch((reason: unknown) => reason);
@@ -92,7 +92,7 @@ describe.each(sites)('errors, %s', (_, open) => {
     });
   });
 
-  it('an error inside a stream is thrown by openai while it iterates', async () => {
+  it('An error inside a stream is thrown by openai while it iterates', async () => {
     const stream = await site.openai.chat.completions.create({
       model: 'built-in/guide',
       messages: [{ role: 'user', content: '/sample error stream' }],
@@ -101,7 +101,7 @@ describe.each(sites)('errors, %s', (_, open) => {
     await expect(drain(stream)).rejects.toBeInstanceOf(OpenAI.APIError);
   });
 
-  it('an error inside a stream is thrown by groq while it iterates', async () => {
+  it('An error inside a stream is thrown by groq while it iterates', async () => {
     const stream = await site.groq.chat.completions.create({
       model: 'built-in/guide',
       messages: [{ role: 'user', content: '/sample error stream' }],
@@ -110,7 +110,7 @@ describe.each(sites)('errors, %s', (_, open) => {
     await expect(drain(stream)).rejects.toBeInstanceOf(Groq.APIError);
   });
 
-  it('a failure inside a streamed response is reported by its last event', async () => {
+  it('A failure inside a streamed response is reported by its last event', async () => {
     const input = '/sample error stream';
     const request = { model: 'built-in/guide', input };
     let last: string | undefined;
@@ -122,7 +122,7 @@ describe.each(sites)('errors, %s', (_, open) => {
     });
   });
 
-  it('a connection that breaks off ends the iteration with an error', async () => {
+  it('A connection that breaks off ends the iteration with an error', async () => {
     const stream = await site.openai.chat.completions.create({
       model: 'built-in/guide',
       messages: [{ role: 'user', content: '/sample error cut' }],

@@ -120,7 +120,7 @@ function suitesIn(xml: string) {
   }));
 }
 
-describe('inference-console --eval', () => {
+describe('The command inference-console --eval', () => {
   it('runs every check, and reports what fails with the row, the variant and the reason', async () => {
     const { code, shown, noted, xml } = await run(
       evaluation({

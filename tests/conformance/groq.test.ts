@@ -7,7 +7,7 @@ interface FineTuningReply {
   data: { name: string };
 }
 
-describe.each(sites)('groq, %s', (_, open) => {
+describe.each(sites)('The SDK of Groq, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();

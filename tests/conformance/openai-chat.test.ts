@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites, type Site } from './sites';
 
-describe.each(sites)('openai, chat, %s', (_, open) => {
+describe.each(sites)('The SDK of OpenAI in chat, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();

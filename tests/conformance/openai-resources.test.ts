@@ -2,7 +2,7 @@ import OpenAI, { toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sites, type Site } from './sites';
 
-describe.each(sites)('openai, %s', (_, open) => {
+describe.each(sites)('The SDK of OpenAI, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();

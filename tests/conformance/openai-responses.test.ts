@@ -2,7 +2,7 @@ import type OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites, type Site } from './sites';
 
-describe.each(sites)('openai, responses, %s', (_, open) => {
+describe.each(sites)('The SDK of OpenAI in responses, %s', (_, open) => {
   let site: Site;
   beforeAll(async () => {
     site = await open();
