@@ -24,7 +24,7 @@ const largestPage = 7;
 
 test.skip(Boolean(process.env.SLOW), 'A slow build has the code of its delays in it.');
 
-test('no page loads more scripts and styles at first than its limit', () => {
+test('No page loads more scripts and styles at first than its limit', () => {
   const loads = builtPages().map((path) => ({ path, ...firstLoad(path) }));
   expect(loads.map(({ path }) => path)).toEqual(Object.keys(limits));
   const above = loads.filter(({ path, bytes, files, html }) => {
@@ -35,7 +35,7 @@ test('no page loads more scripts and styles at first than its limit', () => {
 });
 
 // A comment anywhere else than in the first line is no hint.
-test('the start script lets the browser compile it while it loads', () => {
+test('The start script lets the browser compile it while it loads', () => {
   const scripts = namedFiles('chat/').filter((file) => file.endsWith('.js'));
   const [start] = scripts.map((file) => readFileSync(file, 'utf8')).sort(longestFirst);
   expect(start?.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');

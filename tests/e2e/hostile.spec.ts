@@ -60,7 +60,7 @@ code
 &lt;script&gt;alert(1)&lt;/script&gt; <!--><script>alert(1)</script>--> <![CDATA[<script>alert(1)</script>]]>`,
 };
 
-test('hostile answers are only text, at every moment of the stream', async ({ chat, faults }) => {
+test('Hostile answers are only text, at every moment of the stream', async ({ chat, faults }) => {
   await chat.open();
   for (const [name, markdown] of Object.entries(answers))
     await test.step(name, async () => {
@@ -72,7 +72,7 @@ test('hostile answers are only text, at every moment of the stream', async ({ ch
     });
 });
 
-test('they are only text in the cells of a comparison, in the table and in full view', async ({
+test('Hostile answers are only text in the cells of a comparison, in the table and in full view', async ({
   page,
   faults,
 }) => {
@@ -97,7 +97,7 @@ test('they are only text in the cells of a comparison, in the table and in full 
   }
 });
 
-test('names, titles, tool calls and the hosts of links are text', async ({
+test('Names, titles, tool calls and the hosts of links are text', async ({
   page,
   chat,
   faults,

@@ -15,8 +15,8 @@ function isStreaming(): boolean {
   return answer?.ariaBusy === 'true' && isThere('Stop') && !isThere('Send');
 }
 
-test.describe('with the built-in service', () => {
-  test('a first visitor sends a question, sees the answer stream, and finds it after a reload', async ({
+test.describe('With the built-in service', () => {
+  test('A first visitor sends a question, sees the answer stream, and finds it after a reload', async ({
     page,
     chat,
   }) => {
@@ -37,7 +37,7 @@ test.describe('with the built-in service', () => {
     await expect(chat.answer).not.toHaveAttribute('aria-busy');
   });
 
-  test('an edited question and a regenerated answer become second versions', async ({
+  test('An edited question and a regenerated answer become second versions', async ({
     page,
     chat,
   }) => {
@@ -74,7 +74,7 @@ test.describe('with the built-in service', () => {
     });
   });
 
-  test('two conversations stream at once, and a stopped answer keeps its text and is marked as stopped', async ({
+  test('Two conversations stream at once, and a stopped answer keeps its text and is marked as stopped', async ({
     page,
     chat,
   }) => {
@@ -111,7 +111,7 @@ test.describe('with the built-in service', () => {
     });
   });
 
-  test('conversations are searched, renamed, deleted and restored', async ({ page, chat }) => {
+  test('Conversations are searched, renamed, deleted and restored', async ({ page, chat }) => {
     await chat.open();
     await chat.askToEnd('Alpha');
     await chat.startNew();
@@ -135,10 +135,10 @@ test.describe('with the built-in service', () => {
   });
 });
 
-test.describe('with a service over HTTP', () => {
+test.describe('With a service over HTTP', () => {
   test.use({ expectedMessages: failedRequest });
 
-  test('a refused key is reported once, with a link to the settings, and the right one answers', async ({
+  test('A refused key is reported once, with a link to the settings, and the right one answers', async ({
     page,
     chat,
     service,
@@ -175,7 +175,7 @@ test.describe('with a service over HTTP', () => {
     await expect(page.locator('body')).not.toContainText(service.key);
   });
 
-  test('an unreachable server is named, and Retry works once it is running', async ({
+  test('An unreachable server is named, and Retry works once it is running', async ({
     page,
     chat,
   }) => {

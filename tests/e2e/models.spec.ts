@@ -4,7 +4,7 @@ import { addConnection } from './support/settings-page';
 
 test.use({ expectedMessages: failedRequest });
 
-test('a model is found, noted, tested, used in chat, and listed when the service is out of reach', async ({
+test('A model is found, noted, tested, used in chat, and listed when the service is out of reach', async ({
   page,
   chat,
   service,

@@ -8,7 +8,7 @@ import { ResponsesPage } from './support/responses-page';
 
 // One journey for each page; those of Chat and Settings are in journey.spec.ts, that of Models in models.spec.ts.
 
-test('a response is streamed, stored and continued', async ({ page }) => {
+test('A response is streamed, stored and continued', async ({ page }) => {
   const responses = new ResponsesPage(page);
   await responses.open();
   await responses.ask('What is 2 + 3?');
@@ -24,7 +24,7 @@ test('a response is streamed, stored and continued', async ({ page }) => {
   await expect(responses.output).toContainText('8');
 });
 
-test('a prompt is compared, and its answers are checked', async ({ page }) => {
+test('A prompt is compared, and its answers are checked', async ({ page }) => {
   const compare = new ComparePage(page);
   await compare.open();
   await compare.prompts.fill('What is 17 + 25?');
@@ -37,7 +37,7 @@ test('a prompt is compared, and its answers are checked', async ({ page }) => {
   await compare.expectEnd();
 });
 
-test('a text is spoken, and its sound is transcribed', async ({ page }) => {
+test('A text is spoken, and its sound is transcribed', async ({ page }) => {
   await page.goto('audio/?tab=speak');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Good morning, everybody.');
   await page.getByRole('button', { name: 'Speak', exact: true }).click();
@@ -51,7 +51,7 @@ test('a text is spoken, and its sound is transcribed', async ({ page }) => {
   );
 });
 
-test('a batch is made of rows, run, and its results are downloaded', async ({ page }) => {
+test('A batch is made of rows, run, and its results are downloaded', async ({ page }) => {
   const batches = new BatchPages(page);
   await batches.openNew();
   await batches.makeInput('id,sum\na,2 + 3\nb,4 + 4\n', 'What is {{sum}}?', 'id');
@@ -62,7 +62,7 @@ test('a batch is made of rows, run, and its results are downloaded', async ({ pa
   expect(await downloadedText(page, output)).toContain('2 + 3 = 5');
 });
 
-test('a file is checked, uploaded and read', async ({ page }) => {
+test('A file is checked, uploaded and read', async ({ page }) => {
   await page.goto('files/');
   const lines = jsonl(requestLine('a'), requestLine('b'));
   const input = page.getByLabel('Upload file', { exact: true });
@@ -75,7 +75,7 @@ test('a file is checked, uploaded and read', async ({ page }) => {
   expect(await downloadedText(page, download)).toBe(lines);
 });
 
-test('a fine-tuning is created, and listed after a reload', async ({ page }) => {
+test('A fine-tuning is created, and listed after a reload', async ({ page }) => {
   await page.goto('fine-tunings/');
   await page.getByRole('button', { name: 'New fine-tuning' }).click();
   const dialog = page.getByRole('dialog', { name: 'New fine-tuning' });
@@ -90,7 +90,7 @@ test('a fine-tuning is created, and listed after a reload', async ({ page }) => 
   await expect(table).toContainText('Reviews');
 });
 
-test('a request is found among the recorded ones, with what went out and came back', async ({
+test('A request is found among the recorded ones, with what went out and came back', async ({
   page,
   chat,
 }) => {
@@ -108,7 +108,7 @@ test('a request is found among the recorded ones, with what went out and came ba
   await expect(request).toContainText('What is 2 + 3?');
 });
 
-test('a legacy request survives a reload, is sent, its reply read line by line, and the request opened in chat', async ({
+test('A legacy request survives a reload, is sent, its reply read line by line, and the request opened in chat', async ({
   page,
   chat,
 }) => {

@@ -5,7 +5,7 @@ import { ChatPage } from './support/chat-page';
 import { clearDatabases, damage, expectStored } from './support/databases';
 import { downloadedText } from './support/download';
 
-test('without working storage the console works and says that nothing is stored', async ({
+test('A console without working storage works and says that nothing is stored', async ({
   context,
 }) => {
   const faults: { name: string; script: () => void }[] = [
@@ -42,7 +42,7 @@ test('without working storage the console works and says that nothing is stored'
     });
 });
 
-test('full storage is reported immediately; the answer stays on screen and can be exported', async ({
+test('A full storage is reported immediately; the answer stays on screen and can be exported', async ({
   page,
   chat,
 }) => {
@@ -62,11 +62,11 @@ test('full storage is reported immediately; the answer stays on screen and can b
   expect(file).toContain('What is 2 + 3?');
 });
 
-test.describe('with a service of known answers', () => {
+test.describe('With a service of known answers', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
   test.beforeEach(({ faults: _ }) => {});
 
-  test('a broken conversation or message is reported, and neither stops the console nor hides the others', async ({
+  test('A broken conversation or message is reported, and neither stops the console nor hides the others', async ({
     page,
     chat,
   }) => {
@@ -105,7 +105,7 @@ test.describe('with a service of known answers', () => {
     };
   };
 
-  test('one failed opening of the storage changes nothing, and without storage nothing is sent to another service', async ({
+  test('One failed opening of the storage changes nothing, and without storage nothing is sent to another service', async ({
     context,
     page,
     chat,
@@ -135,7 +135,7 @@ test.describe('with a service of known answers', () => {
     expect(faults.chats).toHaveLength(2);
   });
 
-  test('a failed read of the connections is reported, sends nothing, and can be repeated', async ({
+  test('A failed read of the connections is reported, sends nothing, and can be repeated', async ({
     page,
     chat,
     faults,
@@ -164,7 +164,7 @@ test.describe('with a service of known answers', () => {
     await expect(chat.answer).toContainText('Fine.');
   });
 
-  test('a tab that is killed or reloaded leaves question and partial answer, marked as cut off', async ({
+  test('A tab that is killed or reloaded leaves question and partial answer, marked as cut off', async ({
     context,
     page,
     chat,
@@ -206,7 +206,7 @@ test.describe('with a service of known answers', () => {
     await expect(rows.filter({ hasText: 'Interrupted' })).toHaveCount(2);
   });
 
-  test('two tabs in one conversation keep both turns', async ({ context, page, chat, faults }) => {
+  test('Two tabs in one conversation keep both turns', async ({ context, page, chat, faults }) => {
     await chat.open();
     await chat.askToEnd('The beginning');
     await expect(page).toHaveURL(/\?id=/);
@@ -240,7 +240,7 @@ test.describe('with a service of known answers', () => {
   });
 });
 
-test('a storage that is cleared underneath leaves what is shown, and the next turn is saved', async ({
+test('A storage that is cleared underneath leaves what is shown, and the next turn is saved', async ({
   page,
   chat,
 }) => {

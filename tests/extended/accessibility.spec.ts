@@ -131,10 +131,10 @@ async function walkSpeech(page: Page): Promise<void> {
   await expectAccessibleAt(page, 'compared');
 }
 
-test.describe('with a service of known answers', () => {
+test.describe('With a service of known answers', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('the chat is accessible, also to those who listen: empty, streaming, and full of answers', async ({
+  test('The chat is accessible, also to those who listen: empty, streaming, and full of answers', async ({
     page,
     chat,
     faults,
@@ -177,7 +177,7 @@ test.describe('with a service of known answers', () => {
     await expectAccessibleInAllThemes(page, 'full');
   });
 
-  test('the requests are accessible: list, reply, playback, comparison, usage and rate limits', async ({
+  test('The requests are accessible: list, reply, playback, comparison, usage and rate limits', async ({
     page,
     chat,
     faults: _,
@@ -218,7 +218,7 @@ test.describe('with a service of known answers', () => {
     await expectAccessibleInAllThemes(page, 'rate limits');
   });
 
-  test('the settings are accessible: list and dialog', async ({ page, faults: _ }) => {
+  test('The settings are accessible: list and dialog', async ({ page, faults: _ }) => {
     await page.goto('settings/');
     await page.getByRole('button', { name: 'Test Fault server' }).click();
     await expect(page.getByText('1 model available')).toBeVisible();
@@ -235,17 +235,17 @@ test.describe('with a service of known answers', () => {
   });
 });
 
-test('files and batches are accessible', async ({ page }) => {
+test('Files and batches are accessible', async ({ page }) => {
   await test.step('files', () => walkFiles(page));
   await test.step('batches', () => walkBatches(page));
 });
 
-test('models and fine-tunings are accessible', async ({ page }) => {
+test('Models and fine-tunings are accessible', async ({ page }) => {
   await test.step('models', () => walkModels(page));
   await test.step('fine-tunings', () => walkFineTunings(page));
 });
 
-test('responses are accessible: empty, with a call, continued', async ({ page }) => {
+test('Responses are accessible: empty, with a call, continued', async ({ page }) => {
   const responses = new ResponsesPage(page);
   await responses.open();
   await expectAccessibleAt(page, 'empty');
@@ -263,12 +263,12 @@ test('responses are accessible: empty, with a call, continued', async ({ page })
   await expectAccessibleAt(page, 'as items');
 });
 
-test('legacy paths and speech are accessible', async ({ page }) => {
+test('Legacy paths and speech are accessible', async ({ page }) => {
   await test.step('legacy paths', () => walkLegacyPaths(page));
   await test.step('speech', () => walkSpeech(page));
 });
 
-test('comparisons are accessible: empty, answered, of several rows, changed, set', async ({
+test('Comparisons are accessible: empty, answered, of several rows, changed, set', async ({
   page,
 }) => {
   const compare = new ComparePage(page);
@@ -300,7 +300,7 @@ test('comparisons are accessible: empty, answered, of several rows, changed, set
   await expectAccessibleAt(page, 'set');
 });
 
-test('what a request is made of is accessible: tools, a tool, a server, a schema, all of it', async ({
+test('The parts of a request are accessible: tools, a tool, a server, a schema, all of it', async ({
   page,
   chat,
 }) => {

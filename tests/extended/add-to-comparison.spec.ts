@@ -12,7 +12,7 @@ async function addRow(page: Page, comparison: string) {
   await expect(dialog(page)).toBeHidden();
 }
 
-test('answers of Chat, Responses and Requests become rows, also where the comparison is open', async ({
+test('Answers of Chat, Responses and Requests become rows, also where the comparison is open', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { watch } from '../e2e/support/watch';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test('an SVG shown as an image runs nothing, sends nothing and changes nothing else in the page; a table is sorted and saved by the keyboard', async ({
+test('An SVG shown as an image runs nothing, sends nothing and changes nothing else in the page; a table is sorted and saved by the keyboard', async ({
   page,
   chat,
   faults,

@@ -13,7 +13,7 @@ const silence = Buffer.alloc(24_000).toString('base64');
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('a spoken answer is played, stored and downloaded, and its images are shown; the next request has what may go back', async ({
+test('A spoken answer is played, stored and downloaded, and its images are shown; the next request has what may go back', async ({
   page,
   chat,
   faults,
@@ -87,7 +87,7 @@ test('a spoken answer is played, stored and downloaded, and its images are shown
   expect(messages[1]).toEqual({ role: 'assistant', content: 'A dot.' });
 });
 
-test('compared answers have their sound and images in their cells, and take them along', async ({
+test('Compared answers have their sound and images in their cells, and take them along', async ({
   page,
   faults,
 }) => {

@@ -4,7 +4,7 @@ import { spokenSound } from '../e2e/support/spoken-sound';
 
 const text = 'Good morning, everybody. The river will rise in March.';
 
-test('a sound goes as its transcript, which is read and changed before, and is played afterwards', async ({
+test('A sound goes as its transcript, which is read and changed before, and is played afterwards', async ({
   page,
   chat,
   service,
@@ -36,7 +36,7 @@ test('a sound goes as its transcript, which is read and changed before, and is p
   await expect(page.getByRole('dialog', { name: 'talk.wav' })).toContainText('Perhaps.');
 });
 
-test('a sound goes as it is, in chat and in responses, and is not transcribed for that', async ({
+test('A sound goes as it is, in chat and in responses, and is not transcribed for that', async ({
   page,
   chat,
   service,

@@ -3,7 +3,7 @@ import { expect, test } from '../e2e/support/console-test';
 import { expectStored } from '../e2e/support/databases';
 import { hugePng, picture } from '../e2e/support/pictures';
 
-test('a picture is attached, sent, seen in the transcript, and there again after a reload', async ({
+test('A picture is attached, sent, seen in the transcript, and there again after a reload', async ({
   page,
   chat,
 }) => {
@@ -39,7 +39,7 @@ test('a picture is attached, sent, seen in the transcript, and there again after
   await expect(shown).toHaveJSProperty('naturalWidth', 1568);
 });
 
-test('pictures are pasted and dropped, sized, removed and brought back with the keyboard', async ({
+test('Pictures are pasted and dropped, sized, removed and brought back with the keyboard', async ({
   page,
   chat,
 }) => {
@@ -62,7 +62,7 @@ test('pictures are pasted and dropped, sized, removed and brought back with the 
   await expect(tray.getByRole('listitem')).toHaveCount(2);
 });
 
-test('text goes in the message with its name, or as a document that the answer quotes', async ({
+test('A text goes in the message with its name, or as a document that the answer quotes', async ({
   page,
   chat,
 }) => {
@@ -98,7 +98,7 @@ test('text goes in the message with its name, or as a document that the answer q
   await expect(mark).toBeFocused();
 });
 
-test('what cannot be sent is refused before, with why', async ({ page, chat }) => {
+test('A file that cannot be sent is refused before, with why', async ({ page, chat }) => {
   await chat.open();
   await page.getByLabel('Attach files').setInputFiles([
     hugePng(30_000, 30_000),
@@ -130,7 +130,7 @@ test('what cannot be sent is refused before, with why', async ({ page, chat }) =
   await expect(chat.composer).toHaveValue('What is it?');
 });
 
-test('the text of a PDF goes out, also of Chinese by a CMap, and a picture of each page that has none', async ({
+test('The text of a PDF goes out, also of Chinese by a CMap, and a picture of each page that has none', async ({
   page,
   chat,
 }) => {
@@ -154,7 +154,9 @@ test('the text of a PDF goes out, also of Chinese by a CMap, and a picture of ea
   await expect(chat.answer).toContainText('It begins: “[Page 1] 你好”');
 });
 
-test('in responses too, and again with the items of the answer before', async ({ page }) => {
+test('A request of responses refuses such a file, too, and again with the items of the answer before', async ({
+  page,
+}) => {
   await page.goto('responses/');
   await page.getByLabel('Attach files').setInputFiles(await picture(page, 'garden.png', 400, 200));
   const tray = page.getByRole('list', { name: 'Attachments' });
@@ -202,7 +204,7 @@ test('in responses too, and again with the items of the answer before', async ({
   await expect(output).toContainText('turn 3');
 });
 
-test('files are sent with responses, and those of the next message stay with it', async ({
+test('Files are sent with a response, and those of the next message stay with that', async ({
   page,
   chat,
 }) => {

@@ -5,7 +5,7 @@ import { allRecords, putRecords, type StoredRecord } from '../e2e/support/all-re
 import { expect, test } from '../e2e/support/console-test';
 import { newerKinds } from '../e2e/support/newer-kinds';
 
-test('everything, or what is chosen of it, is exported as one zip file, a large one straight to the disk', async ({
+test('Everything, or what is chosen of it, is exported as one zip file, a large one straight to the disk', async ({
   page,
   chat,
 }) => {
@@ -51,7 +51,7 @@ test('everything, or what is chosen of it, is exported as one zip file, a large 
   expect(saved).toContain('backup.json');
 });
 
-test('everything moves to another browser, field by field', async ({ page, browser, baseURL }) => {
+test('Everything moves to another browser, field by field', async ({ page, browser, baseURL }) => {
   await page.addInitScript(recordNothing);
   await page.goto('settings/');
   await expect(page.getByRole('button', { name: 'Add connection' })).toBeVisible();
@@ -115,7 +115,7 @@ test('everything moves to another browser, field by field', async ({ page, brows
   await other.close();
 });
 
-test('settings move to another browser, which keeps one that was changed there', async ({
+test('Settings move to another browser, which keeps one that was changed there', async ({
   page,
   browser,
   baseURL,
@@ -146,7 +146,7 @@ test('settings move to another browser, which keeps one that was changed there',
   await other.close();
 });
 
-test('an import is undone from its toast, and after a reload and a file that couldn’t be read', async ({
+test('An import is undone from its toast, and after a reload and a file that couldn’t be read', async ({
   page,
   chat,
   browser,
@@ -192,7 +192,7 @@ test('an import is undone from its toast, and after a reload and a file that cou
   await other.close();
 });
 
-test('the same import in two tabs at once is stored once, and undone as a whole', async ({
+test('The same import in two tabs at once is stored once, and undone as a whole', async ({
   page,
 }) => {
   const conversations = Array.from({ length: 60 }, (_, index) => ofClaude(`Talk ${index}`));
@@ -223,7 +223,7 @@ test('the same import in two tabs at once is stored once, and undone as a whole'
   expect((await allRecords(page)).filter(({ kind }) => kind === 'conversations')).toEqual([]);
 });
 
-test('a conversation of another tool comes with its branches', async ({ page, chat }) => {
+test('A conversation of another tool comes with its branches', async ({ page, chat }) => {
   await chat.open();
   await page.keyboard.press('ControlOrMeta+K');
   const palette = page.getByRole('dialog');

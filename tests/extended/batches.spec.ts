@@ -107,7 +107,7 @@ test('500 rows are answered by the built-in service despite failures and a close
   await expectExported(again);
 });
 
-test('a batch is created from the page of its input file, and entered text survives a reload', async ({
+test('A batch is created from the page of its input file, and entered text survives a reload', async ({
   page,
 }) => {
   await page.goto('files/');
@@ -134,7 +134,7 @@ test('a batch is created from the page of its input file, and entered text survi
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
 });
 
-test('rows and the file made from them stay while another source of input is shown', async ({
+test('Rows and the file made from them stay while another source of input is shown', async ({
   page,
 }) => {
   const batch = new BatchPages(page);

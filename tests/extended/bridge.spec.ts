@@ -12,7 +12,7 @@ const weather = {
   function: { name: 'weather', parameters: { type: 'object', properties: {} } },
 };
 
-test.describe('the requests of another program', () => {
+test.describe('The requests of another program', () => {
   // The page may still be loading code when the server of the console is stopped.
   test.use({ expectedMessages: /ERR_CONNECTION_REFUSED/ });
 
@@ -65,7 +65,7 @@ test.describe('the requests of another program', () => {
   });
 });
 
-test.describe('a service', () => {
+test.describe('A service', () => {
   test.use({ expectedMessages: /CORS|ERR_FAILED/ });
 
   test('that refuses web pages is used through the bridge', async ({ page }) => {
@@ -101,7 +101,7 @@ test.describe('a service', () => {
   });
 });
 
-test.describe('a link', () => {
+test.describe('A link', () => {
   test('that names a bridge of another program is not followed', async ({ page, service }) => {
     const command = await startCommand(service.baseUrl);
     const { origin } = new URL(command.console);
@@ -126,7 +126,7 @@ test.describe('a link', () => {
   });
 });
 
-test('what the command opens arrives on its page, once: a file, and a request, which is shown before', async ({
+test('An item that the command opens arrives on its page, once: a file, and a request, which is shown before', async ({
   page,
 }, testInfo) => {
   const rows = testInfo.outputPath('rows.csv');

@@ -2,7 +2,7 @@ import { expect, test } from '../e2e/support/console-test';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test('a request that breaks a rule of the specification is warned of at its field and at Send, and sent as it is', async ({
+test('A request that breaks a rule of the specification is warned of at its field and at Send, and sent as it is', async ({
   page,
   chat,
   faults,

@@ -9,7 +9,7 @@ function setAnswer(text: string): void {
   (globalThis as unknown as { standIn: StandIn }).standIn.text = text;
 }
 
-test('the browser’s own model is downloaded by a press and then answers chats', async ({
+test('The browser’s own model is downloaded by a press and then answers chats', async ({
   page,
   chat,
 }) => {
@@ -37,7 +37,7 @@ test('the browser’s own model is downloaded by a press and then answers chats'
   await expect(page.getByText('This model ignores temperature.', { exact: true })).toBeVisible();
 });
 
-test('the helper model titles a new chat, drafts a schema, which Undo takes back, and is offered as a judge', async ({
+test('The helper model titles a new chat, drafts a schema, which Undo takes back, and is offered as a judge', async ({
   page,
   chat,
 }) => {

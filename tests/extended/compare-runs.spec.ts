@@ -5,7 +5,7 @@ import * as wire from '../e2e/support/fault-server';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test('two runs are compared: what got worse first, with both answers, and what changed; they are named, deleted and restored', async ({
+test('Two runs are compared: what got worse first, with both answers, and what changed; they are named, deleted and restored', async ({
   page,
   faults,
 }) => {
@@ -72,10 +72,10 @@ test('two runs are compared: what got worse first, with both answers, and what c
   await expect(runs.last().getByRole('heading', { name: 'Baseline' })).toBeVisible();
 });
 
-test.describe('with the demo service', () => {
+test.describe('With the demo service', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('two batches become the two variants of a new comparison', async ({ page }) => {
+  test('Two batches become the two variants of a new comparison', async ({ page }) => {
     const compareWith = page.getByRole('button', { name: 'Compare with', exact: true });
     for (let made = 0; made < 2; made += 1) {
       await page.goto('batches/');

@@ -2,7 +2,7 @@ import { seedComparison } from '../seed-comparison.mjs';
 import { ComparePage } from '../e2e/support/compare-page';
 import { expect, test } from '../e2e/support/console-test';
 
-test('a long answer is cut to a few lines, a new row gets the focus, columns are aligned and have the width that the keyboard gave them', async ({
+test('A long answer is cut to a few lines, a new row gets the focus, columns are aligned and have the width that the keyboard gave them', async ({
   page,
 }) => {
   const compare = new ComparePage(page);
@@ -71,10 +71,10 @@ test('a long answer is cut to a few lines, a new row gets the focus, columns are
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('an example runs at once; the answers are below their prompt, and every command is reached without scrolling sideways', async ({
+  test('An example runs at once; the answers are below their prompt, and every command is reached without scrolling sideways', async ({
     page,
   }) => {
     const compare = new ComparePage(page);

@@ -18,7 +18,7 @@ function questionOf({ body }: wire.Arrived): { model: string; prompt: string } {
   return { model, prompt: messages.at(-1).content };
 }
 
-test('a first comparison works by keyboard alone and has an address of its own', async ({
+test('A first comparison works by keyboard alone and has an address of its own', async ({
   page,
 }) => {
   const compare = new ComparePage(page);
@@ -46,7 +46,7 @@ test('a first comparison works by keyboard alone and has an address of its own',
   await expect(compare.prompts).toHaveCount(2);
 });
 
-test('variants of two services run in parallel, and each keeps its model, whatever becomes of the other and of the connection in use', async ({
+test('Variants of two services run in parallel, and each keeps its model, whatever becomes of the other and of the connection in use', async ({
   page,
   service,
   faults,
@@ -88,7 +88,7 @@ test('variants of two services run in parallel, and each keeps its model, whatev
   await expect(compare.answersOf('B')).not.toContainText('From before the change');
 });
 
-test.describe('with a service of known answers', () => {
+test.describe('With a service of known answers', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
     expectedMessages: failedRequest,
@@ -150,7 +150,7 @@ test.describe('with a service of known answers', () => {
     });
   });
 
-  test('a reload in the middle of a run of 200 rows loses no answer and requests none twice', async ({
+  test('A reload in the middle of a run of 200 rows loses no answer and requests none twice', async ({
     page,
     faults,
   }) => {
@@ -228,7 +228,7 @@ function median(values: number[]): number {
   return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.ceil((sorted.length - 1) / 2))) / 2;
 }
 
-test('the numbers of a report follow from the lines that are exported', async ({
+test('The numbers of a report follow from the lines that are exported', async ({
   page,
   context,
 }) => {

@@ -42,7 +42,7 @@ async function save(page: Page, dialog: Locator): Promise<void> {
   await expect(page.getByText(/\d models? available/)).toBeVisible();
 }
 
-test.describe('an Azure deployment', () => {
+test.describe('An Azure deployment', () => {
   // It lists no models.
   test.use({ expectedMessages: /status of 404/ });
 
@@ -84,7 +84,7 @@ test.describe('an Azure deployment', () => {
   });
 });
 
-test.describe('a header that the service does not let pages send', () => {
+test.describe('A header that the service does not let pages send', () => {
   test.use({ expectedMessages: /CORS policy|Failed to load resource/ });
 
   test('is named, and the service works once it allows the header', async ({ page, chat }) => {
@@ -113,7 +113,7 @@ test.describe('a header that the service does not let pages send', () => {
   });
 });
 
-test('a secret header goes to its service alone, and into no record, export or link', async ({
+test('A secret header goes to its service alone, and into no record, export or link', async ({
   page,
   chat,
 }) => {
@@ -162,7 +162,7 @@ test('a secret header goes to its service alone, and into no record, export or l
   await expectNowhere(page, secret);
 });
 
-test.describe('a secret header of one tab', () => {
+test.describe('A secret header of one tab', () => {
   test.use({ expectedMessages: /status of 401/ });
 
   test('is entered again for another address, and in another tab', async ({ page, context }) => {

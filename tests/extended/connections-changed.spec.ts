@@ -50,7 +50,7 @@ const fileOf = (content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test('a request that waits to be sent again does not take a new key to the old address', async ({
+test('A request that waits to be sent again does not take a new key to the old address', async ({
   page,
   context,
   chat,
@@ -84,7 +84,7 @@ test('a request that waits to be sent again does not take a new key to the old a
   expect(faults.chats).toHaveLength(1);
 });
 
-test('a file that is held for its problems goes to no other address than it was chosen for', async ({
+test('A file that is held for its problems goes to no other address than it was chosen for', async ({
   page,
   context,
   faults,
@@ -107,7 +107,7 @@ test('a file that is held for its problems goes to no other address than it was 
   expectNoKeyAt(faults, service.key);
 });
 
-test('a batch whose file is still on its way is created at no other address', async ({
+test('A batch whose file is still on its way is created at no other address', async ({
   page,
   context,
   faults,

@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, service }) => {
   });
 });
 
-test('the passphrase of a key is requested when the key is needed and then unlocks it; without it nothing is sent, and the question stays', async ({
+test('The passphrase of a key is requested when the key is needed and then unlocks it; without it nothing is sent, and the question stays', async ({
   page,
   chat,
   service,
@@ -81,7 +81,7 @@ test('the passphrase of a key is requested when the key is needed and then unloc
   }
 });
 
-test('pages that load data by themselves show that the key is locked, without a dialog; a press asks for it', async ({
+test('Pages that load data by themselves show that the key is locked, without a dialog; a press asks for it', async ({
   page,
 }) => {
   for (const path of ['files/', 'batches/', 'models/', 'fine-tunings/']) {

@@ -33,7 +33,7 @@ function policyOf(html: string): Record<string, string[]> {
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-test('every built page carries the promised content policy and no more', () => {
+test('Every built page carries the promised content policy and no more', () => {
   const pages = [...builtPages().map((folder) => `${folder}index.html`), '404.html'];
   const policies = pages.map((path) => {
     const policy = policyOf(readFileSync(join(buildFolder, path), 'utf8'));
@@ -77,7 +77,7 @@ function attempt(page: Page, attack: Attack) {
   );
 }
 
-test('code and markup made from strings are refused, and so is a policy that allows them', async ({
+test('Code and markup made from strings are refused, and so is a policy that allows them', async ({
   page,
 }) => {
   await page.goto('chat/');

@@ -12,7 +12,7 @@ test.beforeEach(async ({ chat, faults }) => {
     await chat.askToEnd(question);
 });
 
-test('the outline opens a message of another branch by keyboard, what is selected is quoted, and a checkpoint brings back the branch and the draft', async ({
+test('The outline opens a message of another branch by keyboard, what is selected is quoted, and a checkpoint brings back the branch and the draft', async ({
   page,
   chat,
 }) => {
@@ -105,7 +105,7 @@ test('the outline opens a message of another branch by keyboard, what is selecte
   await expect(chat.answers).toHaveCount(4);
 });
 
-test('a summary replaces the oldest turns, and can be undone', async ({ page, chat, faults }) => {
+test('A summary replaces the oldest turns, and can be undone', async ({ page, chat, faults }) => {
   const begin = async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Summarise the oldest turns…' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '../e2e/support/console-test';
 import { addConnection } from '../e2e/support/settings-page';
 
-test('an example can be tried with any connection, and is sent only by the person', async ({
+test('An example can be tried with any connection, and is sent only by the person', async ({
   page,
   service,
 }) => {

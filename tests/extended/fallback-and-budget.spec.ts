@@ -42,7 +42,7 @@ async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-test('another connection answers when the first is busy, and the answer names it', async ({
+test('Another connection answers when the first is busy, and the answer names it', async ({
   page,
 }) => {
   busy.reply = (response) =>
@@ -79,7 +79,7 @@ test('another connection answers when the first is busy, and the answer names it
   await expect(page.getByText(note)).toBeVisible();
 });
 
-test('a spent budget warns, and stops each page before its request until the person continues', async ({
+test('A spent budget warns, and stops each page before its request until the person continues', async ({
   page,
 }) => {
   await addServer(page, busy, 'Lab');

@@ -21,7 +21,7 @@ function uploadOf(page: Page, name: string): Locator {
     });
 }
 
-test('a file is seen before it is sent, uploaded, read, searched, saved byte for byte and deleted', async ({
+test('A file is seen before it is sent, uploaded, read, searched, saved byte for byte and deleted', async ({
   page,
 }) => {
   const name = 'night <b>1</b>.jsonl';
@@ -65,13 +65,13 @@ test('a file is seen before it is sent, uploaded, read, searched, saved byte for
   await expect(row).toHaveCount(0);
 });
 
-test.describe('with a service that counts requests', () => {
+test.describe('With a service that counts requests', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
     expectedMessages: failedRequest,
   });
 
-  test('problems of a file are reported by line, field and limit before any of it is sent', async ({
+  test('Problems of a file are reported by line, field and limit before any of it is sent', async ({
     page,
     faults,
   }) => {
@@ -123,7 +123,7 @@ test.describe('with a service that counts requests', () => {
     expect(faults.uploads).toBe(0);
   });
 
-  test('a failed upload is reported, leaves no row, and can be retried with the same file', async ({
+  test('A failed upload is reported, leaves no row, and can be retried with the same file', async ({
     page,
     faults,
   }) => {
@@ -175,7 +175,7 @@ test.describe('with a service that counts requests', () => {
       });
   });
 
-  test('a stalled upload shows for how long, and can be cancelled', async ({ page, faults }) => {
+  test('A stalled upload shows for how long, and can be cancelled', async ({ page, faults }) => {
     let hungUp: Promise<unknown> | undefined;
     faults.takeUpload = (request, response) => {
       request.once('data', () => request.pause());

@@ -3,7 +3,7 @@ import { failedRequest } from '../e2e/support/page-faults';
 
 test.use({ expectedMessages: failedRequest });
 
-test('a fine tuning is created, viewed, found again, and deleted by name', async ({ page }) => {
+test('A fine tuning is created, viewed, found again, and deleted by name', async ({ page }) => {
   await page.goto('fine-tunings/');
   await page.getByRole('button', { name: 'New fine-tuning' }).click();
   const dialog = page.getByRole('dialog', { name: 'New fine-tuning' });

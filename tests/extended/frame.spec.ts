@@ -14,7 +14,7 @@ async function holdConsole(page: Page): Promise<() => void> {
 
 const frame = (page: Page) => page.locator('[data-frame]');
 
-test('what is typed, sent and pressed before the console has started is kept and done by it, once', async ({
+test('Early input, typed, sent or pressed, is stored and done by the console once it has started, and only once', async ({
   page,
   chat,
 }) => {
@@ -46,7 +46,7 @@ test('what is typed, sent and pressed before the console has started is kept and
   await expect(chat.composer).toHaveValue('');
 });
 
-test('a section is opened by its link before the console runs, which names no other connection than is in use', async ({
+test('A section is opened by its link before the console runs, which names no other connection than is in use', async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -63,7 +63,7 @@ test('a section is opened by its link before the console runs, which names no ot
   );
 });
 
-test('the frame has the panels as they were left, the theme and the names of keys, and the console replaces it without a visible change', async ({
+test('The frame has the panels as they were left, the theme and the names of keys, and the console replaces it without a visible change', async ({
   page,
   chat,
 }) => {
@@ -94,7 +94,7 @@ test('the frame has the panels as they were left, the theme and the names of key
   expect((await page.getByRole('separator').boundingBox())?.x).toBe(384);
 });
 
-test('nothing moves while the chat starts, on a desktop and on a phone', async ({ page }) => {
+test('Nothing moves while the chat starts, on a desktop and on a phone', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: { sum: number } = { sum: 0 };
     Object.assign(globalThis, { moved });
@@ -121,10 +121,10 @@ interface LayoutShift extends PerformanceEntry {
   value: number;
 }
 
-test.describe('without scripts', () => {
+test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs', async ({ page }) => {
+  test('The page says what it needs', async ({ page }) => {
     await page.goto('chat/');
     await expect(page.locator('noscript p')).toBeVisible();
   });

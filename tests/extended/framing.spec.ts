@@ -50,7 +50,7 @@ function inFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe');
 }
 
-test('in a frame of another site there is a link to the console and nothing else; in one of its own origin it starts', async ({
+test('A frame of another site has a link to the console and nothing else; in one of its own origin it starts', async ({
   page,
 }) => {
   await page.goto(originOf(stranger));

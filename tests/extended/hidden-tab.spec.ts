@@ -9,7 +9,7 @@ interface Notified {
   isHidden: boolean;
 }
 
-test('an answer that ends in a hidden tab is notified, if Settings allow it', async ({
+test('An answer that ends in a hidden tab is notified, if Settings allow it', async ({
   page,
   faults,
 }) => {

@@ -11,7 +11,7 @@ import { ToolsDialog } from '../e2e/support/tools-dialog';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test('a tool that the service runs is sent as entered, and all of its result is shown', async ({
+test('A tool that the service runs is sent as entered, and all of its result is shown', async ({
   page,
   faults,
 }) => {
@@ -55,7 +55,7 @@ test('a tool that the service runs is sent as entered, and all of its result is 
   expect(outside).toEqual([]);
 });
 
-test('a call that waits for approval is answered by Approve or Deny, after all that came before', async ({
+test('A call that waits for approval is answered by Approve or Deny, after all that came before', async ({
   page,
   faults,
 }) => {
@@ -105,7 +105,7 @@ test('a call that waits for approval is answered by Approve or Deny, after all t
   }
 });
 
-test('the result of a call is sent once an approval beside it is decided, with both', async ({
+test('The result of a call is sent once an approval beside it is decided, with both', async ({
   page,
   faults,
 }) => {
@@ -133,7 +133,7 @@ test('the result of a call is sent once an approval beside it is decided, with b
   ]);
 });
 
-test('tools that ran within a chat are shown with their results, and their citations are marked', async ({
+test('Tools that ran within a chat are shown with their results, and their citations are marked', async ({
   page,
   chat,
   faults,

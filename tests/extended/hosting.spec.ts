@@ -38,7 +38,7 @@ async function linksOfHost(page: Page): Promise<string[]> {
   return links.filter((link) => link.startsWith(`${new URL(host.url).origin}/`));
 }
 
-test('every built page opens in a folder of a plain host, and neither requests nor links to anything outside it', async ({
+test('Every built page opens in a folder of a plain host, and neither requests nor links to anything outside it', async ({
   page,
 }) => {
   const escapes = collectEscapes(page);
@@ -65,7 +65,7 @@ test('every built page opens in a folder of a plain host, and neither requests n
   });
 });
 
-test.describe('an unknown address', () => {
+test.describe('An unknown address', () => {
   // The browser reports each answer 404, of which the page itself is one.
   test.use({ expectedMessages: /^error: Failed to load resource: .*404/ });
 
@@ -85,10 +85,10 @@ test.describe('an unknown address', () => {
   });
 });
 
-test.describe('without a network', () => {
+test.describe('Without a network', () => {
   test.use({ expectedMessages: /^error: Failed to load resource: net::ERR_/ });
 
-  test('a section or a part that could not be loaded says so in its place, keeps the page, and opens when the network is back', async ({
+  test('A section or a part that could not be loaded says so in its place, keeps the page, and opens when the network is back', async ({
     page,
     context,
     chat,
@@ -116,7 +116,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('the page of parts, which the development server has, is not built', async ({ request }) => {
+test('The page of parts, which the development server has, is not built', async ({ request }) => {
   expect((await request.get('parts/')).status()).toBe(404);
   expect(builtPages()).not.toContain('parts/');
   const scripts = readdirSync(buildFolder, { recursive: true, encoding: 'utf8' })

@@ -8,7 +8,7 @@ test.use({
   expectedMessages: failedRequest,
 });
 
-test('a model improves the prompt of a variant from its failing rows, as a new variant', async ({
+test('A model improves the prompt of a variant from its failing rows, as a new variant', async ({
   page,
   faults,
 }) => {

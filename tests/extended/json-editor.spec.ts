@@ -3,7 +3,7 @@ import { expect, test } from '../e2e/support/console-test';
 import { typeOver } from '../e2e/support/keyboard';
 import { openParameterGroup } from '../e2e/support/parameters';
 
-test('a parameter that is JSON is typed in an editor that needs no style element, and is left by Tab', async ({
+test('A parameter that is JSON is typed in an editor that needs no style element, and is left by Tab', async ({
   page,
   chat,
 }) => {

@@ -73,7 +73,7 @@ const ways: { title: string; remove: (page: Page) => Promise<void>; isInTab?: tr
   },
 ];
 
-test('a key on the device leaves nothing in the browser’s files when it is removed or moved', async ({
+test('A key on the device leaves nothing in the browser’s files when it is removed or moved', async ({
   baseURL,
 }, testInfo) => {
   // Two browsers for each of the ways.

@@ -3,7 +3,7 @@ import { press, tabTo, typeInto } from '../e2e/support/keyboard';
 import { ResponsesPage } from '../e2e/support/responses-page';
 import { ToolsDialog } from '../e2e/support/tools-dialog';
 
-test('the first journey needs no pointer', async ({ page, chat }) => {
+test('The first journey needs no pointer', async ({ page, chat }) => {
   await page.goto('');
   await test.step('ask, with a second line', async () => {
     await tabTo(page, chat.composer);
@@ -87,7 +87,7 @@ test('the first journey needs no pointer', async ({ page, chat }) => {
   });
 });
 
-test('the request as JSON, a file, a tool and a schema need no pointer', async ({ page, chat }) => {
+test('The request as JSON, a file, a tool and a schema need no pointer', async ({ page, chat }) => {
   // Hundreds of presses of Tab, after each of which the focus is looked up: a loaded machine was seen to take minutes.
   test.slow();
   await chat.open();
@@ -169,7 +169,7 @@ test('the request as JSON, a file, a tool and a schema need no pointer', async (
   });
 });
 
-test('a connection is added without a pointer, and the focus is where the work is after a press of Stop or of the section that is shown', async ({
+test('A connection is added without a pointer, and the focus is where the work is after a press of Stop or of the section that is shown', async ({
   page,
   chat,
   service,

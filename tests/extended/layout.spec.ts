@@ -23,13 +23,13 @@ async function expectNoSidewaysScroll(page: Page, seen?: Locator): Promise<void>
   }
 }
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
     viewport: { width: 390, height: 700 },
   });
 
-  test('nothing has to be scrolled sideways at 390 and at 320 px, whatever is answered, and no page is taller than the window', async ({
+  test('Nothing has to be scrolled sideways at 390 and at 320 px, whatever is answered, and no page is taller than the window', async ({
     page,
     chat,
     faults,
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('panels, rail and toasts follow the width of the window', async ({ page, chat }) => {
+test('The panels, the rail and toasts follow the width of the window', async ({ page, chat }) => {
   await test.step('side panels are beside the content from 900 px, and sheets below that width', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await chat.open();
@@ -125,7 +125,7 @@ test('panels, rail and toasts follow the width of the window', async ({ page, ch
   });
 });
 
-test('a phone shows titles and models in full, four sections, and sheets that a choice closes', async ({
+test('A phone shows titles and models in full, four sections, and sheets that a choice closes', async ({
   page,
   chat,
 }) => {

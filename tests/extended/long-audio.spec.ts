@@ -25,7 +25,7 @@ async function transcribeWith(page: Page, model: string): Promise<void> {
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
 }
 
-test.describe('with a service that fails', () => {
+test.describe('With a service that fails', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
     expectedMessages: failedRequest,
@@ -34,7 +34,7 @@ test.describe('with a service that fails', () => {
   const partOf = ({ body }: Arrived) =>
     Number(/filename="lecture-part-(\d)\.flac"/.exec(body)?.[1]);
 
-  test('a part that fails is sent again on its own, and after a reload only what is missing', async ({
+  test('A part that fails is sent again on its own, and after a reload only what is missing', async ({
     page,
     faults,
   }) => {

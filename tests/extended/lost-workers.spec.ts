@@ -9,7 +9,7 @@ async function takeAway(page: Page, worker: string): Promise<() => Promise<void>
   return () => page.unroute(script);
 }
 
-test('a worker that cannot start is reported where it is needed, and a reload helps', async ({
+test('A worker that cannot start is reported where it is needed, and a reload helps', async ({
   page,
   chat,
 }) => {

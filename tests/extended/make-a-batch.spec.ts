@@ -1,7 +1,7 @@
 import { ChatPage } from '../e2e/support/chat-page';
 import { expect, test } from '../e2e/support/console-test';
 
-test('a chat request becomes what is done with every row, and nothing written is replaced unasked', async ({
+test('A chat request becomes what is done with every row, and nothing written is replaced unasked', async ({
   page,
 }) => {
   const chat = new ChatPage(page);

@@ -8,7 +8,7 @@ async function undo(page: Page, message: string) {
   await toast.getByRole('button', { name: 'Undo' }).click();
 }
 
-test('a person edits, re-roles, deletes and branches off any message', async ({ page, chat }) => {
+test('A person edits, re-roles, deletes and branches off any message', async ({ page, chat }) => {
   await chat.open();
   await chat.askToEnd('What is 2 + 3?');
   await chat.askToEnd('What is 40 + 4?');
@@ -64,7 +64,7 @@ test('a person edits, re-roles, deletes and branches off any message', async ({ 
   });
 });
 
-test('a person writes the start of an answer, and continues one that ended at the limit', async ({
+test('A person writes the start of an answer, and continues one that ended at the limit', async ({
   page,
   chat,
 }) => {
@@ -97,7 +97,7 @@ test('a person writes the start of an answer, and continues one that ended at th
   await expect(chat.answer).toContainText('prefilled “Once upon a time.');
 });
 
-test('the context is estimated before and reported after, and what is oldest can be left out', async ({
+test('The context is estimated before and reported after, and what is oldest can be left out', async ({
   page,
   chat,
 }) => {

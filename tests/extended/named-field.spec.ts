@@ -11,7 +11,7 @@ test.use({
   parametersOpen: false,
 });
 
-test('a field, a message or the system prompt that a 400 names is marked and linked, after one request, until it is changed', async ({
+test('A field, a message or the system prompt that a 400 names is marked and linked, after one request, until it is changed', async ({
   page,
   chat,
   faults,
@@ -79,7 +79,7 @@ test('a field, a message or the system prompt that a 400 names is marked and lin
   });
 });
 
-test('the field that a 400 names is marked and linked in Legacy, Compare and Responses', async ({
+test('The field that a 400 names is marked and linked in Legacy, Compare and Responses', async ({
   page,
   faults,
 }) => {

@@ -9,7 +9,7 @@ test.use({
 });
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 
-test('a failure of the network is reported as what it is, and the question stays', async ({
+test('A failure of the network is reported as what it is, and the question stays', async ({
   page,
   chat,
   faults,
@@ -100,7 +100,7 @@ test('a failure of the network is reported as what it is, and the question stays
   });
 });
 
-test('slow headers are waited for, with the seconds, and Stop ends each phase within two of them', async ({
+test('Slow headers are waited for, with the seconds, and Stop ends each phase within two of them', async ({
   page,
   chat,
   faults,

@@ -6,7 +6,7 @@ test.use({
   expectedMessages: failedRequest,
 });
 
-test('a list that a service does not offer is explained, and dimmed in the rail, until it is checked again', async ({
+test('A list that a service does not offer is explained, and dimmed in the rail, until it is checked again', async ({
   page,
   faults: _,
 }) => {

@@ -39,7 +39,7 @@ const shipped = [
   'zod',
 ];
 
-test('the build lists each package in it with its version and its whole licence, and none that only builds it', () => {
+test('The build lists each package in it with its version and its whole licence, and none that only builds it', () => {
   for (const name of shipped)
     expect(notices).toContain(`\n${name} ${lock.packages[`node_modules/${name}`]?.version}\n`);
 

@@ -34,7 +34,7 @@ async function openCached(page: Page, path: string): Promise<void> {
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 
-test('after one visit every page opens without a network, from any folder and without a file that is gone', async ({
+test('Every page opens without a network after one visit, from any folder and without a file that is gone', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('after one visit every page opens without a network, from any folder and wi
   await expect(chat.answer).not.toBeEmpty();
 });
 
-test('a new version is offered to each tab and used by the one that agrees, not while an answer streams; the other still opens pages', async ({
+test('A new version is offered to each tab and used by the one that agrees, not while an answer streams; the other still opens pages', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('a new version is offered to each tab and used by the one that agrees, not 
   await expect(named).toBeAttached();
 });
 
-test('it can be installed, and accepts shared text and sound from other programs', async ({
+test('The console can be installed, and accepts shared text and sound from other programs', async ({
   page,
   context,
 }) => {

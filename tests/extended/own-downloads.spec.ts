@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => host.stop());
 
-test('a download is paused, resumed after a reload with the bytes that are missing, and checked', async ({
+test('A download is paused, resumed after a reload with the bytes that are missing, and checked', async ({
   page,
 }) => {
   await test.step('a file', async () => {
@@ -88,7 +88,7 @@ test('a download is paused, resumed after a reload with the bytes that are missi
   });
 });
 
-test('a download that fails, is another file than was wanted, or fills the disk is explained, and can be continued or removed', async ({
+test('A download that fails, is another file than was wanted, or fills the disk is explained, and can be continued or removed', async ({
   page,
 }) => {
   await test.step('an address without a file', async () => {
@@ -150,7 +150,7 @@ test('a download that fails, is another file than was wanted, or fills the disk 
   });
 });
 
-test('a model is added, used, unloaded and removed without a pointer', async ({ page }) => {
+test('A model is added, used, unloaded and removed without a pointer', async ({ page }) => {
   await press(page, page.getByRole('button', { name: 'Add a model' }));
   await typeInto(page, page.getByRole('textbox', { name: 'SHA-256' }), 'a mistake');
   const field = page.getByRole('textbox', { name: 'Model address' });

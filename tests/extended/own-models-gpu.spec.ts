@@ -8,7 +8,7 @@ const swiftShader = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader
 const launch = launchOptions();
 test.use({ launchOptions: { ...launch, args: [...launch.args, ...swiftShader] } });
 
-test('a model with WebGPU switched on answers although the graphics card is of no use', async ({
+test('A model with WebGPU switched on answers although the graphics card is of no use', async ({
   page,
   chat,
 }) => {

@@ -6,7 +6,7 @@ import { sentenceModel } from '../support/made-models';
 
 const sentence = 'These words come from real weights.';
 
-test('two tabs answer from one model, the second continues when the first is closed, and compares two', async ({
+test('Two tabs answer from one model, the second continues when the first is closed, and compares two', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ async function addFile(page: Page, name: string, buffer: Buffer): Promise<void> 
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-test('a model file is added, answers in chat, survives a reload, and is removed; what is no model is refused', async ({
+test('A model file is added, answers in chat, survives a reload, and is removed; what is no model is refused', async ({
   page,
   chat,
 }) => {
@@ -91,10 +91,10 @@ test('a model file is added, answers in chat, survives a reload, and is removed;
   });
 });
 
-test.describe('while another connection is active', () => {
+test.describe('While another connection is active', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('own models are on the Models page, and chat with one makes the demo service active', async ({
+  test('Own models are on the Models page, and chat with one makes the demo service active', async ({
     page,
     chat,
   }) => {

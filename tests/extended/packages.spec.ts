@@ -43,7 +43,7 @@ function isOpen(host: string, port: number): Promise<boolean> {
   }).finally(() => socket.destroy());
 }
 
-test('the package serves the console from a clean folder, to this machine only', async () => {
+test('The package serves the console from a clean folder, to this machine only', async () => {
   npm(project, 'pack', '--ignore-scripts', '--pack-destination', folder);
   npm(folder, 'install', '--offline', '--no-audit', `./inference-console-${version}.tgz`);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(
@@ -85,7 +85,7 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-test('the zip for hosts holds the whole build, and is the same each time', () => {
+test('The zip for hosts holds the whole build, and is the same each time', () => {
   const [first, second] = ['UTC', 'Asia/Tokyo'].map((TZ) => {
     const out = join(folder, `${TZ.replace('/', '-')}.zip`);
     const env = { ...process.env, TZ };

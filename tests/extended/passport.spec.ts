@@ -11,7 +11,7 @@ test.use({
 /** Milliseconds, a bound for some forty requests in turn. */
 const patience = 150_000;
 
-test('a passport shows what a service accepts, is stored, and is shared without the key', async ({
+test('A passport shows what a service accepts, is stored, and is shared without the key', async ({
   page,
   faults,
 }) => {

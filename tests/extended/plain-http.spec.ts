@@ -18,7 +18,7 @@ test.use({
   },
 });
 
-test('the console works over plain http from another machine, where a passphrase is not offered, with the reason', async ({
+test('The console works over plain http from another machine, where a passphrase is not offered, with the reason', async ({
   page,
   chat,
   service,

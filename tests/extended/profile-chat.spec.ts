@@ -3,7 +3,7 @@ import { test } from '../e2e/support/profile-test';
 import { toneFile } from '../e2e/support/sound-file';
 import { ToolsDialog } from '../e2e/support/tools-dialog';
 
-test('conversations have their branches, files, tool calls and drafts', async ({ page, chat }) => {
+test('Conversations have their branches, files, tool calls and drafts', async ({ page, chat }) => {
   const { answer, answers, questions, composer } = chat;
   const files = page.getByRole('list', { name: 'Attachments' });
   const tools = new ToolsDialog(page);

@@ -3,10 +3,10 @@ import { expect } from '../e2e/support/console-test';
 import { failedRequest } from '../e2e/support/page-faults';
 import { openSection, test } from '../e2e/support/profile-test';
 
-test.describe('while a service is out of reach', () => {
+test.describe('While a service is out of reach', () => {
   test.use({ expectedMessages: failedRequest });
 
-  test('batches, files, models and requests have their names and results', async ({ page }) => {
+  test('Batches, files, models and requests have their names and results', async ({ page }) => {
     const batch = new BatchPages(page);
     await page.route('https://lab.example/v1/models', (route) => route.abort());
 

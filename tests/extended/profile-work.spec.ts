@@ -3,7 +3,7 @@ import { expect } from '../e2e/support/console-test';
 import { openSection, openToAll, test } from '../e2e/support/profile-test';
 import { ResponsesPage } from '../e2e/support/responses-page';
 
-test('comparisons, responses and sounds have their requests and results', async ({ page }) => {
+test('Comparisons, responses and sounds have their requests and results', async ({ page }) => {
   const compare = new ComparePage(page);
   const responses = new ResponsesPage(page);
   const choose = (list: string, title: string) =>

@@ -5,7 +5,7 @@ import { readProfile, sampleProfile, type Profile } from '../e2e/support/profile
 import { openSection, test } from '../e2e/support/profile-test';
 import { ToolsDialog } from '../e2e/support/tools-dialog';
 
-test('connections, keys, choices, libraries and drafts are found', async ({ page }) => {
+test('Connections, keys, choices, libraries and drafts are found', async ({ page }) => {
   const tools = new ToolsDialog(page);
 
   await test.step('connections with their keys, and the choices of the settings', async () => {
@@ -114,9 +114,9 @@ test('connections, keys, choices, libraries and drafts are found', async ({ page
   });
 });
 
-test.describe('with the panels as they were', () => {
+test.describe('With the panels as they were', () => {
   test.use({ parametersOpen: false });
-  test('whoever looks at every page and searches has everything as it was', async ({
+  test('A person who looks at every page and searches has everything as it was', async ({
     page,
     chat,
   }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from '../e2e/support/accessible';
 import { allRecords } from '../e2e/support/all-records';
 import { expect, test } from '../e2e/support/console-test';
 
-test('a new chat in a project starts with its instructions and files, also after a reload', async ({
+test('A new chat in a project starts with its instructions and files, also after a reload', async ({
   page,
   chat,
 }) => {

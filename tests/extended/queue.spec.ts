@@ -5,7 +5,7 @@ import { gate } from '../e2e/support/gate';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test('messages written during an answer wait, survive a reload, and are sent in order', async ({
+test('Messages written during an answer wait, survive a reload, and are sent in order', async ({
   page,
   chat,
   faults,

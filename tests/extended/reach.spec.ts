@@ -61,10 +61,10 @@ async function upload(page: Page): Promise<void> {
     });
 }
 
-test.describe('once a connection is saved', () => {
+test.describe('Once a connection is saved', () => {
   test.use({ expectedMessages: stopped });
 
-  test('the page connects to its host and to no other, before and after a reload, nor by an upload that is redirected', async ({
+  test('The page connects to its host and to no other, before and after a reload, nor by an upload that is redirected', async ({
     page,
     faults,
   }) => {
@@ -92,10 +92,10 @@ test.describe('once a connection is saved', () => {
   });
 });
 
-test.describe('between two saved connections', () => {
+test.describe('Between two saved connections', () => {
   test.use({ expectedMessages: stopped });
 
-  test('another connection can be used as soon as it is saved, and by no upload that another one redirects', async ({
+  test('Another connection can be used as soon as it is saved, and by no upload that another one redirects', async ({
     page,
     chat,
     faults,
@@ -119,7 +119,7 @@ test.describe('between two saved connections', () => {
   });
 });
 
-test('an address is tested and its test recorded before it is saved, and no tab is reloaded for it without confirmation', async ({
+test('An address is tested and its test recorded before it is saved, and no tab is reloaded for it without confirmation', async ({
   page,
 }) => {
   await test.step('its test is recorded', async () => {
@@ -169,7 +169,7 @@ test('an address is tested and its test recorded before it is saved, and no tab 
   });
 });
 
-test('another tab shows that it can use a new connection after a reload', async ({
+test('Another tab shows that it can use a new connection after a reload', async ({
   page,
   context,
 }) => {

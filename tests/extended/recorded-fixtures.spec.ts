@@ -40,7 +40,7 @@ const replies = ({ url, sent }: { url: string; sent: string[] }) =>
     }),
   );
 
-test('recorded requests answer the page of another site in its tests, a stream too', async ({
+test('Recorded requests answer the page of another site in its tests, a stream too', async ({
   page,
   context,
 }, testInfo) => {

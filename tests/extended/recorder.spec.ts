@@ -51,7 +51,7 @@ async function kill(page: Page): Promise<void> {
   await page.close();
 }
 
-test('a recording whose page was killed is offered afterwards, plays at its length, and is transcribed', async ({
+test('A recording whose page was killed is offered afterwards, plays at its length, and is transcribed', async ({
   page,
   context,
 }) => {
@@ -84,13 +84,13 @@ test('a recording whose page was killed is offered afterwards, plays at its leng
   await expect(again.getByRole('region', { name: 'Recordings' })).toContainText('Recording 20');
 });
 
-test.describe('with a service that fails', () => {
+test.describe('With a service that fails', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
     expectedMessages: failedRequest,
   });
 
-  test('a failed transcription keeps the recording, also over a reload, and Retry sends it', async ({
+  test('A failed transcription keeps the recording, also over a reload, and Retry sends it', async ({
     page,
     faults,
   }) => {
@@ -117,7 +117,7 @@ test.describe('with a service that fails', () => {
   });
 });
 
-test('a microphone that is not allowed is reported, with what to do', async ({
+test('A microphone that is not allowed is reported, with what to do', async ({
   playwright,
   baseURL,
 }) => {

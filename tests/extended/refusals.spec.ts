@@ -10,7 +10,7 @@ test.use({
 });
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 
-test('a refusal is reported after exactly one request, and the question returns to the composer', async ({
+test('A refusal is reported after exactly one request, and the question returns to the composer', async ({
   page,
   chat,
   faults,
@@ -140,7 +140,7 @@ test('a refusal is reported after exactly one request, and the question returns 
   });
 });
 
-test('a failing service is retried a few times, and a limit is waited for as long as it requires, unless Stop cancels the next request', async ({
+test('A failing service is retried a few times, and a limit is waited for as long as it requires, unless Stop cancels the next request', async ({
   page,
   chat,
   faults,

@@ -33,7 +33,7 @@ async function expectFirst(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
 }
 
-test('every page shows first that the key is refused or not allowed anything, until it is right', async ({
+test('Every page shows first that the key is refused or not allowed anything, until it is right', async ({
   page,
   service,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../e2e/support/console-test';
 // The browser may request the icon of the page only when it is offline.
 test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED.*favicon\.svg/ });
 
-test('a connection made from an exported answer repeats it offline, word for word', async ({
+test('A connection made from an exported answer repeats it offline, word for word', async ({
   page,
   context,
   chat,

@@ -5,10 +5,10 @@ import { failedRequest } from '../e2e/support/page-faults';
 import * as wire from '../e2e/support/fault-server';
 import { ResponsesPage } from '../e2e/support/responses-page';
 
-test.describe('in chat', () => {
+test.describe('In chat', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('the whole request is edited as JSON, and members without a field are kept and sent', async ({
+  test('The whole request is edited as JSON, and members without a field are kept and sent', async ({
     page,
     chat,
     faults,
@@ -60,7 +60,7 @@ test.describe('in chat', () => {
   });
 });
 
-test('a further member is kept, in responses too, and not sent with its old value while its text is no JSON', async ({
+test('A further member is kept, in responses too, and not sent with its old value while its text is no JSON', async ({
   page,
   chat,
 }) => {
@@ -106,14 +106,14 @@ test('a further member is kept, in responses too, and not sent with its old valu
   });
 });
 
-test.describe('from elsewhere', () => {
+test.describe('From elsewhere', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
     expectedMessages: failedRequest,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 
-  test('a request pasted as curl fills its page, which requests its file; a path with an id opens its item', async ({
+  test('A request pasted as curl fills its page, which requests its file; a path with an id opens its item', async ({
     page,
     chat,
     faults,

@@ -8,7 +8,7 @@ import { failedRequest } from '../e2e/support/page-faults';
 const openRequests = (page: Page) =>
   page.getByRole('link', { name: 'Requests', exact: true }).click();
 
-test('an answer leads to its request and to its events, and the request back to the answer', async ({
+test('An answer leads to its request and to its events, and the request back to the answer', async ({
   page,
   chat,
 }) => {
@@ -89,13 +89,13 @@ test('an answer leads to its request and to its events, and the request back to 
   });
 });
 
-test.describe('with a service that fails', () => {
+test.describe('With a service that fails', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
     expectedMessages: failedRequest,
   });
 
-  test('a refused request is recorded with its error, without the key', async ({
+  test('A refused request is recorded with its error, without the key', async ({
     page,
     chat,
     faults,
@@ -132,7 +132,7 @@ test.describe('with a service that fails', () => {
   });
 });
 
-test('requests are searched, exported, imported, switched off, limited and cleared; usage stays', async ({
+test('Requests are searched, exported, imported, switched off, limited and cleared; usage stays', async ({
   page,
   chat,
 }) => {

@@ -3,7 +3,7 @@ import { expectStored } from '../e2e/support/databases';
 import { ResponsesPage } from '../e2e/support/responses-page';
 import { addConnection } from '../e2e/support/settings-page';
 
-test('a response of the built-in service is streamed, stored, continued, and converted to a chat and back', async ({
+test('A response of the built-in service is streamed, stored, continued, and converted to a chat and back', async ({
   page,
 }) => {
   const responses = new ResponsesPage(page);
@@ -60,7 +60,7 @@ test('a response of the built-in service is streamed, stored, continued, and con
   });
 });
 
-test('sending a request leaves the focus, the view and the search as they were', async ({
+test('A request that is sent leaves the focus, the view and the search as they were', async ({
   page,
 }) => {
   const responses = new ResponsesPage(page);
@@ -92,7 +92,7 @@ test('sending a request leaves the focus, the view and the search as they were',
   await expect(responses.input).toHaveValue('');
 });
 
-test('over HTTP a function call is answered by hand, and a response is stopped', async ({
+test('A function call over HTTP is answered by hand, and a response is stopped', async ({
   page,
   service,
 }) => {
@@ -139,7 +139,7 @@ test('over HTTP a function call is answered by hand, and a response is stopped',
   await expect(responses.output.getByText('What arrived is kept.')).toBeVisible();
 });
 
-test('a person writes the start of a response, continues its cut text, changes it and branches from it', async ({
+test('A person writes the start of a response, continues its cut text, changes it and branches from it', async ({
   page,
 }) => {
   const responses = new ResponsesPage(page);

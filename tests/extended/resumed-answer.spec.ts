@@ -19,7 +19,7 @@ const answers = async (page: Page) => {
     .filter(({ role }) => role === 'assistant');
 };
 
-test('an answer of the demo continues after a reload, in one tab, followed by the queue', async ({
+test('An answer of the demo continues after a reload, in one tab, followed by the queue', async ({
   context,
   page,
   chat,

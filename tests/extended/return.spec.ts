@@ -9,10 +9,10 @@ async function visit(page: Page, section: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^${section}`));
 }
 
-test.describe('with a service of known answers', () => {
+test.describe('With a service of known answers', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('what was left goes on after the return: a chat, one that had not begun, an answer that ended meanwhile', async ({
+  test('A run that was left goes on after the return: a chat, one that had not begun, an answer that ended meanwhile', async ({
     page,
     chat,
     faults,
@@ -62,7 +62,7 @@ test.describe('with a service of known answers', () => {
   });
 });
 
-test('models that arrive while their page is left are shown after the return, and a message that waits for them calls nobody back', async ({
+test('Models that arrive while their page is left are shown after the return, and a message that waits for them calls nobody back', async ({
   page,
   chat,
   service,

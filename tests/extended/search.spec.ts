@@ -60,7 +60,7 @@ function twoBranches() {
   };
 }
 
-test('words of an answer are found from any page, and shown marked in their own branch', async ({
+test('Words of an answer are found from any page, and shown marked in their own branch', async ({
   page,
   chat,
 }) => {

@@ -7,7 +7,7 @@ import { storedBranchEnd } from '../e2e/support/stored-branch';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test('several answers stream in parallel, and a key chooses the one to continue with', async ({
+test('Several answers stream in parallel, and a key chooses the one to continue with', async ({
   page,
   chat,
   faults,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ComparePage } from '../e2e/support/compare-page';
 import { expect, test } from '../e2e/support/console-test';
 
-test('a shared evaluation is opened and run elsewhere, and compared with the results of its sender', async ({
+test('A shared evaluation is opened and run elsewhere, and compared with the results of its sender', async ({
   page,
   browser,
   baseURL,

@@ -1,6 +1,6 @@
 import { expect, test } from '../e2e/support/console-test';
 
-test('a link opens a conversation in another browser after confirmation, and leaves the address', async ({
+test('A link opens a conversation in another browser after confirmation, and leaves the address', async ({
   page,
   chat,
   browser,

@@ -8,7 +8,7 @@ async function downloaded(page: Page, button: Locator): Promise<{ name: string; 
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-test('a text is spoken by the built-in voice, played, downloaded as what it is, and compared with another voice', async ({
+test('A text is spoken by the built-in voice, played, downloaded as what it is, and compared with another voice', async ({
   page,
 }) => {
   await page.goto('audio/?tab=speak');

@@ -31,10 +31,10 @@ async function set(page: Page, parameter: string, value: string) {
 const lastStored = async (page: Page) =>
   (await allRecords(page, 'responses')).map(({ value }) => value as { lastEvent?: number });
 
-test.describe('where the stream can’t be read on', () => {
+test.describe('Where the stream can’t be read on', () => {
   test.use({ expectedMessages: /400/ });
 
-  test('a response in the background is found by its status, requested until it has ended, or cancelled', async ({
+  test('A response in the background is found by its status, requested until it has ended, or cancelled', async ({
     page,
     stored,
     responses,
@@ -78,7 +78,7 @@ test.describe('where the stream can’t be read on', () => {
   });
 });
 
-test('a stored response continues after a reload, and says so', async ({
+test('A stored response continues after a reload, and says so', async ({
   page,
   stored,
   responses,
@@ -101,7 +101,7 @@ test('a stored response continues after a reload, and says so', async ({
   );
 });
 
-test('a response is not looked for at another address that its connection got', async ({
+test('A response is not looked for at another address that its connection got', async ({
   page,
   stored,
   responses,
@@ -136,10 +136,10 @@ test('a response is not looked for at another address that its connection got', 
   await other.stop();
 });
 
-test.describe('a stored response that is deleted', () => {
+test.describe('A stored response that is deleted', () => {
   test.use({ expectedMessages: /404/ });
 
-  test('a stored response is continued by its id, opened, listed and deleted; a deleted one is missing, which one line says', async ({
+  test('A stored response is continued by its id, opened, listed and deleted; a deleted one is missing, which one line says', async ({
     page,
     stored,
     responses,

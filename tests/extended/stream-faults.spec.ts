@@ -17,7 +17,7 @@ test.beforeEach(async ({ chat, faults: _ }) => {
   );
 });
 
-test('whatever a stream contains, the answer is shown, finished and stored, and the page stays alive', async ({
+test('An answer is shown, finished and stored, whatever its stream contains, and the page stays alive', async ({
   page,
   chat,
   faults,
@@ -208,7 +208,7 @@ test('whatever a stream contains, the answer is shown, finished and stored, and 
   });
 });
 
-test.describe('the received text is kept', () => {
+test.describe('The received text is kept', () => {
   const cuts: { name: string; end: (response: ServerResponse) => void }[] = [
     {
       name: 'when the connection is reset in the middle',
@@ -287,7 +287,7 @@ test.describe('the received text is kept', () => {
   });
 });
 
-test('silence is reported, with or without keep-alives, and Stop keeps the text', async ({
+test('A silence is reported, with or without keep-alives, and Stop keeps the text', async ({
   page,
   chat,
   faults,

@@ -22,7 +22,7 @@ function schemaDialog(page: Page) {
   };
 }
 
-test('a schema is mended to be strict, and the answer that fits it is a tree, in Responses too', async ({
+test('A schema is mended to be strict, and the answer that fits it is a tree, in Responses too', async ({
   page,
   chat,
 }) => {
@@ -103,7 +103,7 @@ test('a schema is mended to be strict, and the answer that fits it is a tree, in
   });
 });
 
-test.describe('an answer that does not fit', () => {
+test.describe('An answer that does not fit', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
   test('is reported, with each problem at its place, also after a reload', async ({

@@ -50,7 +50,7 @@ function storedTexts(page: Page): Promise<string> {
   });
 }
 
-test('nothing of a temporary chat is stored or recorded before it is kept, and it is gone when it is left', async ({
+test('Nothing of a temporary chat is stored or recorded before it is kept, and it is gone when it is left', async ({
   page,
   chat,
 }) => {

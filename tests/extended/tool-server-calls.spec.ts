@@ -41,7 +41,7 @@ async function call(chat: ChatPage): Promise<Locator> {
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-test('the parts of a result are shown, also after a reload, and the progress of a call that can be cancelled', async ({
+test('The parts of a result are shown, also after a reload, and the progress of a call that can be cancelled', async ({
   page,
   chat,
 }) => {
@@ -101,7 +101,7 @@ test('the parts of a result are shown, also after a reload, and the progress of 
   });
 });
 
-test.describe('a question of a server', () => {
+test.describe('A question of a server', () => {
   const requestedSchema: ElicitRequestFormParams['requestedSchema'] = {
     type: 'object',
     properties: {

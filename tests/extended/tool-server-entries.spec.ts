@@ -46,7 +46,7 @@ async function connect(page: Page): Promise<void> {
   await tools.close();
 }
 
-test('a prompt of a server is found by "/", and its resources by "@" at the start of a word', async ({
+test('A prompt of a server is found by "/", and its resources by "@" at the start of a word', async ({
   page,
   chat,
 }) => {
@@ -104,7 +104,7 @@ test('a prompt of a server is found by "/", and its resources by "@" at the star
   });
 });
 
-test('a server that reports another list of tools is listed again, and its log is shown', async ({
+test('A server that reports another list of tools is listed again, and its log is shown', async ({
   page,
   chat,
 }) => {

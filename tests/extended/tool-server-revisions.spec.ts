@@ -30,7 +30,7 @@ function calling(name: string, body: string): string {
   return chunk({ tool_calls: calls }, 'tool_calls') + done;
 }
 
-test('a server of 2026-07-28 asks several questions in one call, one of them for a visit to a page', async ({
+test('A server of 2026-07-28 asks several questions in one call, one of them for a visit to a page', async ({
   page,
   chat,
   faults,
@@ -78,7 +78,7 @@ test('a server of 2026-07-28 asks several questions in one call, one of them for
   }
 });
 
-test('the form of the reference server has a field for each of its values', async ({
+test('The form of the reference server has a field for each of its values', async ({
   page,
   chat,
   faults,

@@ -66,10 +66,10 @@ async function call(chat: ChatPage): Promise<Locator> {
   return page.getByRole('dialog', { name: `${server.host} requests an answer` });
 }
 
-test.describe('with a connection', () => {
+test.describe('With a connection', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('a server gets the answer of the conversation’s model once the person allows it', async ({
+  test('A server gets the answer of the conversation’s model once the person allows it', async ({
     page,
     chat,
     faults,
@@ -137,7 +137,7 @@ test.describe('with a connection', () => {
   });
 });
 
-test('each request of a server is asked for, with a model of the person’s choice, and one at a time', async ({
+test('Each request of a server is asked for, with a model of the person’s choice, and one at a time', async ({
   page,
   chat,
 }) => {

@@ -38,7 +38,7 @@ async function openItsPage(page: Page, listed: Locator): Promise<void> {
   await theirs.close();
 }
 
-test('a person signs in, calls a tool, has the token renewed, signs in again once that is over, and signs out', async ({
+test('A person signs in, calls a tool, has the token renewed, signs in again once that is over, and signs out', async ({
   page,
   chat,
 }) => {
@@ -85,7 +85,7 @@ test('a person signs in, calls a tool, has the token renewed, signs in again onc
   for (const token of authorization.issued) expect(stored).not.toContain(token);
 });
 
-test('a person who signs out during a renewal stays signed out', async ({ page, chat }) => {
+test('A person who signs out during a renewal stays signed out', async ({ page, chat }) => {
   const tools = new ToolsDialog(page);
   await chat.open();
   await tools.open();
@@ -134,10 +134,10 @@ function storedText(page: Page): Promise<string> {
   });
 }
 
-test.describe('where a connection is saved', () => {
+test.describe('Where a connection is saved', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('the authorization server is reached although the page may not, and a sign-in to a server that was deleted ends', async ({
+  test('The authorization server is reached although the page may not, and a sign-in to a server that was deleted ends', async ({
     page,
     chat,
   }) => {
@@ -159,7 +159,7 @@ test.describe('where a connection is saved', () => {
   });
 });
 
-test('an attack by metadata, by an answer or by its text gets nothing, and is shown as what it is', async ({
+test('An attack by metadata, by an answer or by its text gets nothing, and is shown as what it is', async ({
   page,
   chat,
 }) => {

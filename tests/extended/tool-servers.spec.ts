@@ -27,7 +27,7 @@ async function connect(page: Page, { url = server.url, token = '' } = {}): Promi
 
 test.use({ expectedMessages: failedToLoad });
 
-test('a tool server lists its tools and answers their calls, once or always, also in a new session', async ({
+test('A tool server lists its tools and answers their calls, once or always, also in a new session', async ({
   page,
   chat,
 }) => {
@@ -94,7 +94,7 @@ test('a tool server lists its tools and answers their calls, once or always, als
   });
 });
 
-test('an address that is slow or no tool server is reported as what it is, and hostile text as text', async ({
+test('An address that is slow or no tool server is reported as what it is, and hostile text as text', async ({
   page,
   chat,
 }) => {
@@ -171,10 +171,10 @@ test('an address that is slow or no tool server is reported as what it is, and h
   });
 });
 
-test.describe('where a connection is saved', () => {
+test.describe('Where a connection is saved', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('the page is reloaded to reach a tool server; the form returns if it fails, and connects once it is right', async ({
+  test('The page is reloaded to reach a tool server; the form returns if it fails, and connects once it is right', async ({
     page,
     chat,
   }) => {

@@ -44,7 +44,7 @@ const pages = {
 };
 
 for (const [name, make] of Object.entries(pages)) {
-  test(`in ${name} a call is run by the function of its tool, or answers by itself until Stop`, async ({
+  test(`A call in ${name} is run by the function of its tool, or answers by itself until Stop`, async ({
     page,
   }) => {
     await letLoop(page);
@@ -109,7 +109,7 @@ for (const [name, make] of Object.entries(pages)) {
   });
 }
 
-test('a reload keeps what is typed for a tool, and leaves calls that it interrupts to the person', async ({
+test('A reload keeps what is typed for a tool, and leaves calls that it interrupts to the person', async ({
   page,
   chat,
 }) => {
@@ -140,7 +140,7 @@ test('a reload keeps what is typed for a tool, and leaves calls that it interrup
   await expect(tools.callOf('weather').getByRole('button', { name: 'Run' })).toBeEnabled();
 });
 
-test('a shared call whose schema never ends checking leaves the page alive, at each opening', async ({
+test('A shared call whose schema never ends checking leaves the page alive, at each opening', async ({
   page,
 }) => {
   const parameters = { properties: { city: { pattern: '^(a+)+$' } } };

@@ -11,7 +11,7 @@ const text =
   'Good morning, everybody. The weather was fine on the second of March, and nobody had expected the river to rise.';
 const title = '<b>talk</b>.wav';
 
-test('a spoken file is transcribed, played from a word, exported, searched and translated', async ({
+test('A spoken file is transcribed, played from a word, exported, searched and translated', async ({
   page,
   service,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../e2e/support/console-test';
 import { picture } from '../e2e/support/pictures';
 import { addConnection } from '../e2e/support/settings-page';
 
-test('what is typed is shown as code before sending, its picture from a file, and the key is in none of it', async ({
+test('A typed request is shown as code before sending, its picture from a file, and the key is in none of it', async ({
   page,
   service,
 }) => {
@@ -53,7 +53,7 @@ test('what is typed is shown as code before sending, its picture from a file, an
   });
 });
 
-test('the request of every page that sends one is shown as code', async ({ page }) => {
+test('The request of every page that sends one is shown as code', async ({ page }) => {
   const code = page.getByRole('dialog').getByRole('region', { name: 'Code, curl' });
   for (const [address, place] of [
     ['chat/', '"content": "Your message"'],

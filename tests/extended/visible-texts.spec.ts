@@ -280,7 +280,7 @@ async function newVisitor(context: BrowserContext, origin: string): Promise<Page
   return page;
 }
 
-test('the texts of every page are those that were reviewed', async ({ context, baseURL }) => {
+test('The texts of every page are those that were reviewed', async ({ context, baseURL }) => {
   // A page takes ten seconds on a quiet machine.
   test.setTimeout(1_200_000);
   // A headless browser may block notifications or not.

@@ -31,7 +31,7 @@ async function inFreshBrowser(
 // It would hold every page that was walked through.
 test.use({ trace: 'off' });
 
-test('a walk through the console finds nothing that must not be', async ({ browser }, {
+test('A walk through the console finds nothing that must not be', async ({ browser }, {
   project,
 }) => {
   test.setTimeout((minutes + shrinkMinutes + patience) * 60_000);
