@@ -33,16 +33,16 @@ async function cacheControl(watch: boolean, destination: string) {
 }
 
 it.each(['script', 'worker'])(
-  'a module that is requested as a %s is cached',
+  'A module that is requested as a %s is cached',
   async (destination) => {
     expect(await cacheControl(false, destination)).toBe('max-age=31536000, immutable');
   },
 );
 
-it('a module is requested again while files are watched', async () => {
+it('A module is requested again while files are watched', async () => {
   expect(await cacheControl(true, 'script')).toBe('no-cache');
 });
 
-it('what a test reads itself is not cached', async () => {
+it('The files that a test reads itself are not cached', async () => {
   expect(await cacheControl(false, 'empty')).toBe('no-cache');
 });

@@ -5,7 +5,7 @@ import { article, button, combobox, file, list, region, textbox } from './target
 
 const transcript = region('Transcript');
 
-test('a text is spoken as WAV, saved, and transcribed from the file', async ({
+test('A text is spoken as WAV, saved, and transcribed from the file', async ({
   visitor,
   downloads,
 }) => {
@@ -30,7 +30,7 @@ test('a text is spoken as WAV, saved, and transcribed from the file', async ({
   await visitor.see(list('Transcription', transcript), { text: 'Good morning, everybody.' });
 });
 
-test('a recording of the microphone is listed, and can be transcribed', async ({ visitor }, {
+test('A recording of the microphone is listed, and can be transcribed', async ({ visitor }, {
   project,
 }) => {
   test.skip(

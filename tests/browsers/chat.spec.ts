@@ -16,7 +16,7 @@ import { keys } from './visitor';
 import { seeEnded, seeStored } from './stored';
 import { button, dialog, file, list, region, textbox } from './targets';
 
-test('an answer streams in, is stopped, and is there after a reload with the received text', async ({
+test('An answer streams in, is stopped, and is there after a reload with the received text', async ({
   visitor,
 }) => {
   await visitor.open('');
@@ -36,7 +36,7 @@ test('an answer streams in, is stopped, and is there after a reload with the rec
   await visitor.see(answer, { text: 'Stopped' });
 });
 
-test('an answer of the demo continues after a reload, and stops', async ({ visitor }) => {
+test('An answer of the demo continues after a reload, and stops', async ({ visitor }) => {
   await visitor.open('chat/');
   await ask(visitor, '/sample long 40000');
   const { text } = await visitor.see(answer, { text: /(\S+\s+){20}/ });
@@ -50,7 +50,7 @@ test('an answer of the demo continues after a reload, and stops', async ({ visit
   await seeIdle(visitor);
 });
 
-test('a question is edited, its answer regenerated, and both branches stay', async ({
+test('A question is edited, its answer regenerated, and both branches stay', async ({
   visitor,
 }) => {
   await visitor.open('chat/');
@@ -70,7 +70,7 @@ test('a question is edited, its answer regenerated, and both branches stay', asy
   await visitor.see(question, { text: '1/2' });
 });
 
-test('a branch is a new conversation, and the arrow up edits its last message', async ({
+test('A branch is a new conversation, and the arrow up edits its last message', async ({
   visitor,
 }) => {
   await visitor.open('chat/');
@@ -86,7 +86,7 @@ test('a branch is a new conversation, and the arrow up edits its last message', 
   await visitor.see(send);
 });
 
-test('a picture and a text are attached, described by the answer, and there after a reload', async ({
+test('A picture and a text are attached, described by the answer, and there after a reload', async ({
   visitor,
 }) => {
   await visitor.open('chat/');
@@ -106,7 +106,7 @@ test('a picture and a text are attached, described by the answer, and there afte
   await visitor.see(dialog('rain.csv'), { text: 'Bergen,2250' });
 });
 
-test('two tabs in one conversation keep both turns', async ({ visitor, host, visit }) => {
+test('Two tabs in one conversation keep both turns', async ({ visitor, host, visit }) => {
   await visitor.open('chat/');
   await askToEnd(visitor, 'From the first tab');
   const other = await visit(host);

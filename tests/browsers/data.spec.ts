@@ -17,7 +17,7 @@ import {
   textbox,
 } from './targets';
 
-test('fifty rows become a batch, which runs to its end and whose results are read', async ({
+test('Fifty rows become a batch, which runs to its end and whose results are read', async ({
   visitor,
 }) => {
   const rows = Array.from(
@@ -45,7 +45,7 @@ test('fifty rows become a batch, which runs to its end and whose results are rea
   await visitor.see(results, { text: 'order-1' });
 });
 
-test('a file is uploaded, searched, saved byte for byte and deleted', async ({
+test('A file is uploaded, searched, saved byte for byte and deleted', async ({
   visitor,
   downloads,
 }) => {
@@ -78,7 +78,7 @@ test('a file is uploaded, searched, saved byte for byte and deleted', async ({
   await visitor.seeNone(link('night.jsonl'));
 });
 
-test('everything is exported as a zip, and imported elsewhere', async ({
+test('Everything is exported as a zip, and imported elsewhere', async ({
   visitor,
   serve,
   visit,
@@ -103,7 +103,7 @@ test('everything is exported as a zip, and imported elsewhere', async ({
   await there.see(answer, { text: '5' });
 });
 
-test('a link takes a conversation elsewhere', async ({ visitor, serve, visit }) => {
+test('A link takes a conversation elsewhere', async ({ visitor, serve, visit }) => {
   await visitor.open('chat/');
   await askToEnd(visitor, 'Which link is this?');
   await visitor.click(button('Export'));
@@ -119,7 +119,7 @@ test('a link takes a conversation elsewhere', async ({ visitor, serve, visit }) 
   await there.seeCount(answer, 1);
 });
 
-test('a key under a passphrase is unlocked, and opens a service over HTTP', async ({ visitor }) => {
+test('A key under a passphrase is unlocked, and opens a service over HTTP', async ({ visitor }) => {
   const passphrase = 'four words are enough';
   const service = await startService({ key: 'sk-right-0123456789-WXYZ' });
   await visitor.open('settings/');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frame, FrameReader } from './frames';
 
-describe('messages of Marionette', () => {
+describe('Messages of Marionette', () => {
   const greeting = '{"marionetteProtocol":3}';
   const reply = [1, 7, null, { value: 'Grüße, 世界: 🎧' }];
 

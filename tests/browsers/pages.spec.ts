@@ -4,7 +4,7 @@ import { expect, test } from './journey';
 import { keys, until } from './visitor';
 import { dialog, button, combobox } from './targets';
 
-test('every page opens, wide and narrow, and is no wider than its window', async ({ visitor }) => {
+test('Every page opens, wide and narrow, and is no wider than its window', async ({ visitor }) => {
   for (const width of [1440, 520]) {
     await visitor.resize(width);
     for (const path of [...builtPages(), 'batches/?new'])
@@ -19,7 +19,7 @@ test('every page opens, wide and narrow, and is no wider than its window', async
   }
 });
 
-test('the palette goes to a page, and Escape closes it', async ({ visitor }) => {
+test('The palette goes to a page, and Escape closes it', async ({ visitor }) => {
   const palette = dialog('Search');
   await visitor.open('chat/');
   await visitor.press(keys.control, 'k');
@@ -33,7 +33,7 @@ test('the palette goes to a page, and Escape closes it', async ({ visitor }) => 
   await visitor.seeNone(palette);
 });
 
-test('without a network every page opens, and the built-in service answers', async ({
+test('Every page opens without a network, and the built-in service answers', async ({
   visitor,
   host,
 }) => {

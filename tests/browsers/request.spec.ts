@@ -16,7 +16,7 @@ import {
   textbox,
 } from './targets';
 
-test('a tool is written, called by the model, run in the sandbox, and its result answered', async ({
+test('A tool is written, called by the model, run in the sandbox, and its result answered', async ({
   visitor,
 }) => {
   const tools = dialog('Tools');
@@ -42,7 +42,7 @@ test('a tool is written, called by the model, run in the sandbox, and its result
   await seeIdle(visitor);
 });
 
-test('a schema is saved, and the answer that fits it is a tree', async ({ visitor }) => {
+test('A schema is saved, and the answer that fits it is a tree', async ({ visitor }) => {
   const editor = dialog('Schema');
   await visitor.open('chat/');
   await visitor.click(button('Parameters'));
@@ -62,7 +62,7 @@ test('a schema is saved, and the answer that fits it is a tree', async ({ visito
   await visitor.see(answer, { text: /"city":/ });
 });
 
-test('the request is rewritten as JSON, over the selection, and takes effect', async ({
+test('The request is rewritten as JSON, over the selection, and takes effect', async ({
   visitor,
 }) => {
   const editor = dialog('Request');
@@ -89,7 +89,7 @@ test('the request is rewritten as JSON, over the selection, and takes effect', a
   await seeIdle(visitor);
 });
 
-test('a request is listed with its events and its code, and exported and imported as HAR', async ({
+test('A request is listed with its events and its code, and exported and imported as HAR', async ({
   visitor,
   downloads,
 }) => {
@@ -115,7 +115,7 @@ test('a request is listed with its events and its code, and exported and importe
   await visitor.see(row(/chat\/completions/, table('Requests')));
 });
 
-test('what is typed is shown as code in four languages', async ({ visitor }) => {
+test('A typed request is shown as code in four languages', async ({ visitor }) => {
   const code = dialog('Code');
   await visitor.open('chat/');
   await visitor.fill(composer, "It's typed");

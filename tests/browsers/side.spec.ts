@@ -5,7 +5,7 @@ import { button, combobox, group, region, table, textbox } from './targets';
 const variant = (name: string) => group(`Variant ${name}`);
 const answerOf = (name: string) => ({ role: 'cell', name: `Answer of ${name}` });
 
-test('two models answer the same prompt side by side, also after a reload', async ({ visitor }) => {
+test('Two models answer the same prompt side by side, also after a reload', async ({ visitor }) => {
   await visitor.open('compare/');
   for (const name of ['A', 'B'])
     await visitor.see(combobox('Model', variant(name)), { value: /\w/ });
@@ -19,7 +19,7 @@ test('two models answer the same prompt side by side, also after a reload', asyn
   for (const name of ['A', 'B']) await visitor.see(answerOf(name), { text: '5' });
 });
 
-test('a response streams with its events, and is there after a reload', async ({ visitor }) => {
+test('A response streams with its events, and is there after a reload', async ({ visitor }) => {
   await visitor.open('responses/');
   await visitor.fill(textbox('Input'), 'What is 40 + 4?');
   await visitor.click(button('Send'));

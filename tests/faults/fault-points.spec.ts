@@ -16,7 +16,7 @@ const patience = 5;
 // It would hold every page.
 test.use({ trace: 'off' });
 
-test('a fault in the middle of something loses nothing', async ({ browser }, { project }) => {
+test('A fault in the middle of something loses nothing', async ({ browser }, { project }) => {
   test.setTimeout((patience * 60_000 * points) / atOnce + patience * 60_000);
   const server = new FaultServer();
   await server.start();

@@ -13,7 +13,7 @@ function held(locks: MemoryLocks, name: string, options: LockOptions = {}) {
   return { begun, release };
 }
 
-it('holds an exclusive lock alone, and gives it to the next in order', async () => {
+it('A lock that is exclusive is held alone, and goes to the next in order', async () => {
   const locks = new MemoryLocks();
   const first = held(locks, 'a');
   await first.begun;
@@ -24,7 +24,7 @@ it('holds an exclusive lock alone, and gives it to the next in order', async () 
   expect((await locks.query()).held).toEqual([{ name: 'a', mode: 'exclusive' }]);
 });
 
-it('shares a shared lock, and shows who requests only a free one', async () => {
+it('A lock that is shared is held by several, and shows who requests only a free one', async () => {
   const locks = new MemoryLocks();
   expect(await held(locks, 'a', { mode: 'shared' }).begun).toBe(true);
   expect(await held(locks, 'a', { mode: 'shared' }).begun).toBe(true);
@@ -32,7 +32,7 @@ it('shares a shared lock, and shows who requests only a free one', async () => {
   expect(await held(locks, 'b', { ifAvailable: true }).begun).toBe(true);
 });
 
-it('stops to wait with its signal', async () => {
+it('A lock stops to wait with its signal', async () => {
   const locks = new MemoryLocks();
   await held(locks, 'a').begun;
   const abort = new AbortController();

@@ -6,12 +6,12 @@ const take = (seed: number, count: number) => {
   return Array.from({ length: count }, random);
 };
 
-test('a seed always gives the same numbers, and another seed others', () => {
+test('A seed always gives the same numbers, and another seed others', () => {
   expect(take(7, 20)).toEqual(take(7, 20));
   expect(take(7, 20)).not.toEqual(take(8, 20));
 });
 
-test('the numbers are spread over 0 up to 1', () => {
+test('The numbers are spread over 0 up to 1', () => {
   const numbers = take(1, 10_000);
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...numbers)).toBeLessThan(1);
@@ -21,14 +21,14 @@ test('the numbers are spread over 0 up to 1', () => {
   for (const { length } of tenths) expect(length).toBeGreaterThan(800);
 });
 
-test('every item can be picked, and of none nothing is', () => {
+test('Every item can be picked, and of none nothing is', () => {
   const random = seededRandom(3);
   const picked = new Set(Array.from({ length: 100 }, () => pick(['a', 'b', 'c'], random)));
   expect([...picked].sort()).toEqual(['a', 'b', 'c']);
   expect(pick([], random)).toBeUndefined();
 });
 
-test('a weight says how likely an item is, and 0 that it never comes', () => {
+test('A weight says how likely an item is, and 0 that it never comes', () => {
   const random = seededRandom(5);
   const items = [
     { name: 'often', weight: 9 },

@@ -17,27 +17,27 @@ function failsWith(...needed: number[]) {
 
 const forEver = () => true;
 
-test('what is not needed for the failure is left out', async () => {
+test('Steps that are not needed for the failure are left out', async () => {
   const { fails } = failsWith(3, 17, 39);
   expect(await shrink(numbers, fails, forEver)).toEqual([3, 17, 39]);
 });
 
-test('neighbours that need each other stay together', async () => {
+test('Steps that need each other stay together', async () => {
   const { fails } = failsWith(20, 21, 39);
   expect(await shrink(numbers, fails, forEver)).toEqual([20, 21, 39]);
 });
 
-test('the last step stays, even alone', async () => {
+test('The last step stays, even alone', async () => {
   const { fails } = failsWith(39);
   expect(await shrink(numbers, fails, forEver)).toEqual([39]);
 });
 
-test('where all steps are needed, all stay', async () => {
+test('All steps stay where all are needed', async () => {
   const { fails } = failsWith(0, 1, 2, 3);
   expect(await shrink([0, 1, 2, 3], fails, forEver)).toEqual([0, 1, 2, 3]);
 });
 
-test('it stops where it may not continue, with what fails by then', async () => {
+test('The search for fewer steps stops where it may not continue, with what fails by then', async () => {
   const { attempts, fails } = failsWith(3, 17, 39);
   const steps = await shrink(numbers, fails, () => attempts.length < 3);
   expect(attempts).toHaveLength(3);
