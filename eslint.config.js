@@ -5,6 +5,7 @@ import ts from 'typescript-eslint';
 import { browserMembers } from './scripts/browser-members.mjs';
 import { circles } from './scripts/circles.mjs';
 import { floors } from './scripts/floors.mjs';
+import { testTitles } from './scripts/test-titles.mjs';
 import { walls } from './scripts/walls.mjs';
 import { words } from './scripts/words.mjs';
 import svelteConfig from './svelte.config.js';
@@ -13,7 +14,7 @@ import svelteConfig from './svelte.config.js';
 const passedOn = { allowThrowingAny: true, allowThrowingUnknown: true };
 const tests = ['**/*.test.ts', 'tests/**'];
 
-const house = { rules: { browserMembers, circles, floors, walls, words } };
+const house = { rules: { browserMembers, circles, floors, testTitles, walls, words } };
 
 export default ts.config(
   { ignores: ['build/', 'build-headless/', '.svelte-kit/', 'node_modules/', 'test-results/'] },
@@ -94,6 +95,7 @@ export default ts.config(
   },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
   { files: tests, rules: { 'max-lines-per-function': 'off' } },
+  { files: ['**/*.test.ts', 'tests/**/*.spec.ts'], rules: { 'house/testTitles': 'error' } },
   {
     files: ['**/*.browser.test.ts'],
     rules: {
