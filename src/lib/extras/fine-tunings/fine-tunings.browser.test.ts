@@ -13,7 +13,7 @@ import NewFineTuningDialog from './NewFineTuningDialog.svelte';
 import { enteredFineTuning, receiveRequest } from './entered-fine-tuning.svelte';
 
 describe('The list of fine-tunings', () => {
-  const vendor: Connection = { ...builtInConnection, builtIn: false, id: 'vendor', name: 'Vendor' };
+  const vendor: Connection = { ...demoConnection, isDemo: false, id: 'vendor', name: 'Vendor' };
   const table = page.getByRole('table', { name: 'Fine-tunings' });
 
   beforeEach(() => page.viewport(1200, 800));

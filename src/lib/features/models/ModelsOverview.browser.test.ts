@@ -61,7 +61,7 @@ it('The favourites are marked and can be shown alone', async () => {
 });
 
 it('A damaged note is named, and stays as it is stored', async () => {
-  const key = `${builtInConnection.id}:built-in/guide`;
+  const key = `${demoConnection.id}:built-in/guide`;
   const store = createStore('inference-console', 'records');
   const stored = ['model-notes', key];
   const before: unknown = await get(stored, store);

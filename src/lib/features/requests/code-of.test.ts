@@ -85,8 +85,8 @@ it.each<[string, string, [string, string][], object]>([
     { baseUrl: 'https://a.test/v1', path: '/models', hasKey: false },
   ],
 ])('The code has %s', (_, url, responseHeaders, expected) => {
-  const isBuiltIn = url.startsWith(builtInConnection.baseUrl);
-  const record = { method: 'GET', url, connectionId: isBuiltIn ? builtInConnection.id : 'c1' };
+  const isDemo = url.startsWith(demoConnection.baseUrl);
+  const record = { method: 'GET', url, connectionId: isDemo ? demoConnection.id : 'c1' };
   const content = { request: { kind: 'none' as const }, requestHeaders: [], responseHeaders };
   const code = codeWithNote(record, content);
   expect(code?.request).toMatchObject(expected);

@@ -22,7 +22,7 @@ it('A service that is not known is taken for no other', () => {
 });
 
 it('The demo service is known', () => {
-  expect(knownServiceOf({ baseUrl: 'https://built-in.invalid/v1', builtIn: true })).toBe(
+  expect(knownServiceOf({ baseUrl: 'https://built-in.invalid/v1', isDemo: true })).toBe(
     'Demo service',
   );
 });

@@ -70,7 +70,7 @@ describe('A cassette', () => {
 const cassettes = [whole, streamed].flatMap((one) => cassetteOf(one) ?? []);
 
 it('A file for tests contains what was added, but no exchange without a reply', async () => {
-  const writer = new FixtureWriter('cassettes');
+  const writer = new RecordingWriter('cassettes');
   const failed = { ...whole, record: exchangeSample({ url, status: undefined }) };
   expect([writer.add([whole, failed]), writer.add([streamed])]).toEqual([1, 1]);
   const { entries } = await readDirectory(await writer.end());

@@ -7,7 +7,7 @@ import { notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { listedModelsOf } from './listed-models.svelte';
 
 it('A note that could not be stored is reported, shown, and stored with the next one', async () => {
-  const known = listedModelsOf(builtInConnection);
+  const known = listedModelsOf(demoConnection);
   vi.spyOn(database, 'change').mockRejectedValueOnce(new StorageFailure('quota'));
   await known.note('m', { note: 'Quick' });
   expect(notifications.toasts.at(-1)?.text).toBe('Couldn’t save your notes on m.');

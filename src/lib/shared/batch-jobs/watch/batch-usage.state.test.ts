@@ -5,7 +5,7 @@ import { batchesUsing } from './batch-usage';
 import { watchOf } from './watches';
 
 it('The use of a file names the batches of which it is the input, the output or the errors', async () => {
-  const connection = { ...builtInConnection, id: 'usage' };
+  const connection = { ...demoConnection, id: 'usage' };
   const watch = watchOf(connection);
   const naming = {
     name: 'Night',

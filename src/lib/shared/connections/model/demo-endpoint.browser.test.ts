@@ -3,7 +3,7 @@ import { retrieveModel } from '$lib/base/api/models';
 import { demoEndpoint, replayFetch } from './demo-endpoint';
 
 it('The messages of the built-in service leave the ids of its models whole', async () => {
-  const retrieval = retrieveModel(builtInEndpoint, 'built-in/unheard-of');
+  const retrieval = retrieveModel(demoEndpoint, 'built-in/unheard-of');
   await expect(retrieval).rejects.toMatchObject({
     error: { words: expect.stringContaining('built-in/unheard-of') },
   });
