@@ -23,23 +23,13 @@ export function createService(
   const requests = service.reportsLimits ? new RequestCount(service.now) : undefined;
   batches.wake();
   return async (request) => {
-    const resumed = resumedRequest(request.headers);
-    const requestId = resumed?.requestId ?? `req_${service.createId()}`;
-    const response = await answer(request, { ...resumed, requestId, service, batches });
+    const requestId = `req_${service.createId()}`;
+    const response = await answer(request, { requestId, service, batches });
     response.headers.set('x-request-id', requestId);
     for (const [name, value] of requests?.headers() ?? [])
       if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
   };
-}
-
-/**
- * A request that is sent again because its page was closed names in `x-resume` the id of the first one, and when that was
- * sent, in milliseconds since 1970.
- */
-function resumedRequest(headers: Headers): Pick<Call, 'requestId' | 'resumedFrom'> | undefined {
-  const [, requestId, at] = /^(req_\w{1,64}) (\d{1,15})$/.exec(headers.get('x-resume') ?? '') ?? [];
-  return requestId === undefined ? undefined : { requestId, resumedFrom: Number(at) };
 }
 
 const allRoutes = [...routes, ...ownRoutes];

@@ -19,9 +19,6 @@ export class FakeBrowser {
     endpoint: () => Promise.resolve(endpointOf(this.fetch)),
   };
 
-  /** Lets the answers of closed pages go on. */
-  resumeAnswer: ((tab: OpenConversation, id: string) => Promise<void>) | undefined;
-
   /** A tab that shows the conversation, which is read from the storage if `isStored`. */
   async openTab(isStored = false): Promise<OpenConversation> {
     const tab = this.newTab(isStored);
@@ -34,16 +31,13 @@ export class FakeBrowser {
     isStored: boolean,
     onended: (answer: AssistantMessage) => void = () => undefined,
   ): OpenConversation {
-    const { resumeAnswer } = this;
-    const tab: OpenConversation = new OpenConversation(conversation('c'), isStored, {
+    return new OpenConversation(conversation('c'), isStored, {
       repository: this.storage.repository,
       drafts: this.storage.draftRepository,
       attachments: this.storage.attachmentRepository,
       onrecord: () => undefined,
       onended,
-      resumeAnswer: resumeAnswer && ((id) => resumeAnswer(tab, id)),
     });
-    return tab;
   }
 
   /** Replies for the next requests, each sent immediately and whole. */

@@ -227,7 +227,7 @@ export interface AssistantMessage extends MessageBase {
   timing: AnswerTiming;
   /** Number of characters at the beginning of its text that a person wrote for the model. */
   begun?: number;
-  /** Its page was closed or reloaded while it was under way, and it was resumed. */
+  /** Its page was closed or reloaded while it was under way, and it continued in another one. */
   continuedAfterReload?: true;
   /** A person wrote all of it: no model and no connection are known. */
   byHand?: true;

@@ -19,14 +19,12 @@ export interface AnswerContext {
   requestId: string;
   /** Arrival time of the request, in milliseconds since 1970. */
   receivedAt: number;
-  /** The answer continues as if it had begun at that time. */
-  resumedFrom?: number;
   signal: AbortSignal;
   service: ServiceOptions;
 }
 
 /** Reads the JSON body of a call to an engine. Aborting `stopped` aborts the engine, as an abort by the caller does. */
-export async function receiveCall({ request, requestId, service, ...call }: Call): Promise<{
+export async function receiveCall({ request, requestId, service }: Call): Promise<{
   body: { [name: string]: unknown };
   stopped: AbortController;
   surroundings: AnswerContext;
@@ -35,9 +33,7 @@ export async function receiveCall({ request, requestId, service, ...call }: Call
   const body = await readJsonBody(request, service.jsonBodyLimit);
   const stopped = new AbortController();
   const signal = AbortSignal.any([request.signal, stopped.signal]);
-  // A clock that was set back since would stop the answer.
-  const resumedFrom = call.resumedFrom && Math.min(call.resumedFrom, receivedAt);
-  return { body, stopped, surroundings: { requestId, receivedAt, resumedFrom, signal, service } };
+  return { body, stopped, surroundings: { requestId, receivedAt, signal, service } };
 }
 
 /** One piece of an answer, before it is written as a chunk or joined into one object. */
@@ -58,19 +54,18 @@ interface GenerationOptions extends AnswerContext {
 
 /** Runs the engine within the request's bounds. Yields groups of pieces; the last piece is always `finish`. */
 export async function* generate(options: GenerationOptions): AsyncGenerator<Piece[], void> {
-  const { service, signal, requestId, receivedAt, resumedFrom } = options;
+  const { service, signal, requestId, receivedAt } = options;
   const request = { ...options.request, requestId };
   const { compound } = request.model;
   const meter = new UsageMeter(service.now, {
     promptTokens: options.promptTokens,
     receivedAt,
-    resumedFrom,
     compound,
   });
   const answer = new Answer(options, meter);
   // Weights set their own pace.
   const pace = request.model.own ? { pace: Infinity, jitter: () => 0 } : {};
-  const pacer = new Pacer({ ...service, ...pace }, signal, resumedFrom);
+  const pacer = new Pacer({ ...service, ...pace }, signal);
   const engine = request.model.own ? service.own : service.engine;
   for await (const parts of gather(engine.chat(request, signal), () => pacer.acquire())) {
     const pieces: Piece[] = [];

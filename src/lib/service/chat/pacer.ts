@@ -15,12 +15,10 @@ export class Pacer {
   readonly #service: ServiceOptions;
   readonly #signal: AbortSignal;
 
-  /** Tokens since `from` are released at once; their number is not limited by the pace. */
-  constructor(service: ServiceOptions, signal: AbortSignal, from = service.now()) {
+  constructor(service: ServiceOptions, signal: AbortSignal) {
     this.#service = service;
     this.#signal = signal;
-    this.#accruedAt = from;
-    this.#turnStartedAt = service.now();
+    this.#accruedAt = this.#turnStartedAt = service.now();
   }
 
   /** Waits until at least one token may be sent and returns how many may. */

@@ -24,8 +24,6 @@ interface MeterOptions {
   promptTokens: number;
   /** In milliseconds since 1970. */
   receivedAt: number;
-  /** A resumed answer counts as begun at that time. */
-  resumedFrom?: number;
   compound?: CompoundSystem;
 }
 
@@ -42,16 +40,12 @@ export class UsageMeter {
   #promptTokens: number;
   readonly #receivedAt: number;
 
-  constructor(
-    now: () => number,
-    { promptTokens, receivedAt, resumedFrom, compound }: MeterOptions,
-  ) {
+  constructor(now: () => number, { promptTokens, receivedAt, compound }: MeterOptions) {
     this.#now = now;
     this.#promptTokens = promptTokens;
     this.#receivedAt = receivedAt;
     this.#compound = compound;
-    this.#startedAt = resumedFrom ?? now();
-    this.#firstTokenAt = resumedFrom;
+    this.#startedAt = now();
   }
 
   count(reasoning: boolean): void {

@@ -13,10 +13,7 @@ export interface Call {
   request: Request;
   /** The decoded path parameters in order. */
   parameters: string[];
-  /** The same request has the same one when it is sent again to be resumed. */
   requestId: string;
-  /** When the request was sent first, in milliseconds since 1970, if it is resumed. */
-  resumedFrom?: number;
   service: ServiceOptions;
   batches: BatchWork;
 }

@@ -36,8 +36,6 @@ interface AnswerRunParts {
   /** Stores a file of the answer with it; again when it has grown. Absent if there is no place for files. */
   addFile?: (file: StoredAttachment) => void;
   save: (answers: [AssistantMessage, ...AssistantMessage[]]) => void;
-  /** Set if the request was sent before, by a page that was closed: leaves out what the answer has already. */
-  withoutRepeated?: (updates: AsyncIterable<ChatUpdate[]>) => AsyncIterable<ChatUpdate[]>;
 }
 
 /** Needed for the first message, but not for the first paint. */
@@ -51,14 +49,13 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
   /** Number of answers that have begun: readers are not re-run with each frame. */
   readonly count = $derived(this.answers.length);
 
-  constructor({ body, form, save, addFile, fallback, withoutRepeated, ...parts }: AnswerRunParts) {
+  constructor({ body, form, save, addFile, fallback, ...parts }: AnswerRunParts) {
     let sent: Pick<AnswerRunParts, 'answer' | 'body'> = { answer: parts.answer, body };
     let client: Awaited<ReturnType<typeof loadChatClient>> | undefined;
     let files: AnswerFiles | undefined;
     let requested: number | undefined;
     super({
       ...parts,
-      isResumed: withoutRepeated !== undefined,
       exchange: async (endpoint, signal) => {
         const [loaded, request] = await Promise.all([loadChatClient(), sent.body()]);
         client = loaded;
@@ -66,8 +63,7 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
         files = addFile && new loaded.AnswerFiles(request, addFile);
         const { id, conversationId } = parts.answer;
         const place = { ...endpoint, sentFor: id };
-        const updates = loaded.sendChat(place, request, signal, form ?? conversationId);
-        return withoutRepeated?.(updates) ?? updates;
+        return loaded.sendChat(place, request, signal, form ?? conversationId);
       },
       apply: (answer, updates, now) =>
         client?.applyToAll(sent.answer, answer, updates, now, files) ?? answer,

@@ -4,7 +4,7 @@ export function webLocks(): LockManager | undefined {
 }
 
 /** The lock that a tab holds while it writes this item. */
-export const runLock = (id: string) => `inference-console.run.${id}`;
+const runLock = (id: string) => `inference-console.run.${id}`;
 
 /** An id is listed once for each run: the next one may begin before the lock of the one before is released. */
 const runsHere: string[] = [];

@@ -122,7 +122,6 @@ function open(record: Conversation, stored: boolean, its = stores): OpenConversa
       const all = newChatDefaults.tags().reduce(withTag, [...tags]);
       return all.length > 0 ? { tags: all } : {};
     },
-    resumeAnswer: async (id) => (await import('./resume-answer')).resumeAnswer(conversation, id),
     ongrowing: ([answer, another]) => {
       if (preferences.get('announceAnswers') !== 'sentences' || another) return;
       if (answer?.state === 'running' && viewedId === conversation.id)

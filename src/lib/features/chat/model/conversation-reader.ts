@@ -2,7 +2,6 @@ import type { Unreadable } from '$lib/base/storage/database/collection';
 import {
   markInterrupted,
   requestOf,
-  type AssistantMessage,
   type Conversation,
   type Message,
 } from '$lib/base/storage/conversation-records';
@@ -23,13 +22,11 @@ interface Parts {
   conversationId: string;
   /** Whether this tab has it newer than the storage: it is writing the answer, or has still to store the message. */
   isOwn: (message: Message) => boolean;
-  /** Whether an answer is resumed although its page was closed; it stays as it is until then. */
-  goesOn: (answer: AssistantMessage) => boolean;
   /** An answer of another tab has ended, or its tab has died silently. */
   onrunended: () => void;
 }
 
-/** Reads a stored conversation. Answers that nobody writes any more are resumed, or become `interrupted` and are stored so. */
+/** Reads a stored conversation. Answers that nobody writes any more become `interrupted` and are stored so. */
 export class ConversationReader {
   readonly #externalRuns: RunsElsewhere;
   readonly #parts: Parts;
@@ -57,6 +54,6 @@ export class ConversationReader {
     const run = requestOf(message) ?? message.id;
     const isElsewhere =
       (await this.#externalRuns.has(message.id)) || (await this.#externalRuns.has(run));
-    return isElsewhere || this.#parts.goesOn(message) ? message : markInterrupted(message);
+    return isElsewhere ? message : markInterrupted(message);
   }
 }

@@ -1,6 +1,4 @@
 import { requestedFormat } from '$lib/base/api/requested-format';
-import type { ChatUpdate } from '$lib/base/api/chat-types';
-import { demoConnection } from '$lib/shared/connections/model/connection';
 import type { ChatBodyParts } from '$lib/shared/conversation/model/chat-body';
 import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';
 import { newQuestion, newResults, type Question } from '$lib/shared/conversation/model/new-message';
@@ -16,11 +14,10 @@ import { titleFrom } from '$lib/shared/stored-items/title';
 import { randomId } from '$lib/base/platform/random-id';
 import { answersIn, startAnswer } from '$lib/shared/runs/chat-answer';
 import { AnswerRun, type AnswerSource } from '$lib/shared/runs/chat-run.svelte';
-import {
-  markInterrupted,
-  type AssistantMessage,
-  type Message,
-  type UserMessage,
+import type {
+  AssistantMessage,
+  Message,
+  UserMessage,
 } from '$lib/base/storage/conversation-records';
 import { lockRun } from '$lib/base/storage/database/locks';
 import { StoredConversation, type StoredParts } from './stored-conversation.svelte';
@@ -28,18 +25,8 @@ import { StoredConversation, type StoredParts } from './stored-conversation.svel
 interface Parts extends StoredParts {
   /** Called about once a second while an answer grows, with it and those beside it. */
   ongrowing?: (answers: readonly AssistantMessage[]) => void;
-  /** Resumes an answer of a closed page, or marks it as cut off. Rejects if its code is missing. */
-  resumeAnswer?: (id: string) => Promise<void>;
   /** `answer` is the first of several. */
   onended: (answer: AssistantMessage, source: AnswerSource, others: AssistantMessage[]) => void;
-}
-
-/** A run that repeats the request of a page that was closed. */
-interface Resumed {
-  endpoint: AnswerSource['endpoint'];
-  withoutRepeated: (updates: AsyncIterable<ChatUpdate[]>) => AsyncIterable<ChatUpdate[]>;
-  /** The answer that is shown when the run has ended. */
-  ended: (ended: AssistantMessage) => AssistantMessage;
 }
 
 /** One conversation in memory, with the answer that is being generated, if any. */
@@ -54,8 +41,6 @@ export class OpenConversation extends StoredConversation<Parts> {
   readonly running = $derived(this.run !== undefined || this.toolRun !== undefined);
   /** Chosen manually in this visit; stays even if the service's list does not contain it. */
   pickedModel = $state('');
-  /** Ids of answers that are about to be resumed. */
-  readonly #resuming = new Set<string>();
 
   async send(text: string, source: AnswerSource): Promise<void> {
     if (this.run) return;
@@ -101,30 +86,6 @@ export class OpenConversation extends StoredConversation<Parts> {
   ): Promise<void> {
     const messages = newResults(this.below(this.record.leafId), results);
     await this.answer(messages.at(-1)?.id ?? this.record.leafId, source, messages);
-  }
-
-  /** Sends the request of an answer again whose page was closed. */
-  async resume(answer: AssistantMessage, source: AnswerSource, resumed: Resumed): Promise<void> {
-    const messages = branch(this.messages, answer.parentId);
-    await this.#generate(answer, { messages }, source, [], resumed);
-  }
-
-  /** Only the demo service gives the same answer to the same request. */
-  protected override goesOn({ id, asked }: AssistantMessage): boolean {
-    if (!this.parts.resumeAnswer || asked?.connectionId !== demoConnection.id) return false;
-    if (!this.#resuming.has(id)) void this.#resumeLater(id);
-    return true;
-  }
-
-  async #resumeLater(id: string): Promise<void> {
-    this.#resuming.add(id);
-    await this.parts.resumeAnswer?.(id).catch(async () => {
-      // Without the code, after a deploy, it is cut off.
-      await this.ready;
-      const answer = this.messages.get(id);
-      if (answer) await this.saveMessages([markInterrupted(answer)]);
-    });
-    this.#resuming.delete(id);
   }
 
   override stop(): void {
@@ -191,7 +152,6 @@ export class OpenConversation extends StoredConversation<Parts> {
     sent: Pick<ChatBodyParts, 'messages'> & Partial<ChatBodyParts>,
     source: AnswerSource,
     written: Message[],
-    resumed?: Resumed,
   ): Promise<void> {
     if (this.run) return;
     this.titling?.abort();
@@ -205,8 +165,7 @@ export class OpenConversation extends StoredConversation<Parts> {
       // Loaded after the first paint.
       body: async () =>
         (await import('$lib/shared/conversation/model/chat-body')).sentBody(parts, this.files.read),
-      endpoint: resumed?.endpoint ?? source.endpoint,
-      withoutRepeated: resumed?.withoutRepeated,
+      endpoint: source.endpoint,
       // An answer that is continued stays that of its model.
       fallback: async (first, refusal) => {
         if (first.content !== '') return undefined;
@@ -223,16 +182,14 @@ export class OpenConversation extends StoredConversation<Parts> {
       },
     });
     this.run = run;
-    const shown = resumed ? {} : { leafId: answer.id, model: source.model };
-    const change = { ...shown, updatedAt: Date.now() };
+    const change = { leafId: answer.id, model: source.model, updatedAt: Date.now() };
     const finished = this.saveTurn([...written, answer], change).then(() => run.finish());
     // Without the lock, another tab would mark an answer as interrupted whose end is not stored yet.
     void lockRun(
       answer.id,
       finished.then(() => saving),
     );
-    const [first, ...others] = answersIn(await finished);
-    this.#settle([resumed?.ended(first) ?? first, ...others], source);
+    this.#settle(answersIn(await finished), source);
   }
 
   #settle(

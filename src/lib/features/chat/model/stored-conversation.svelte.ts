@@ -15,12 +15,7 @@ import { OpenRecord } from '$lib/shared/stored-items/open-record.svelte';
 import { withParameter } from '$lib/shared/parameters/with-parameter';
 import type { AttachmentRepository } from '$lib/base/storage/attachments';
 import type { Unreadable } from '$lib/base/storage/database/collection';
-import type {
-  AssistantMessage,
-  Conversation,
-  Message,
-  QueuedMessage,
-} from '$lib/base/storage/conversation-records';
+import type { Conversation, Message, QueuedMessage } from '$lib/base/storage/conversation-records';
 import type { ConversationRepository } from '$lib/base/storage/conversations';
 import { jsonDrafts, type Drafts } from '$lib/base/storage/drafts';
 import { ConversationReader } from './conversation-reader';
@@ -80,7 +75,6 @@ export abstract class StoredConversation<
       saver: this.#saver,
       conversationId: record.id,
       isOwn: (message) => this.#isOwn(message),
-      goesOn: (answer) => this.goesOn(answer),
       onrunended: () => void this.refresh(),
     });
     this.draft = new Draft({ drafts: parts.drafts, key: () => this.draftKey, start: '', saves });
@@ -96,9 +90,6 @@ export abstract class StoredConversation<
 
   /** Whether this tab is writing this answer. */
   protected abstract isGenerating(message: Message): boolean;
-
-  /** Whether an answer of a closed page is resumed in this tab. */
-  protected abstract goesOn(answer: AssistantMessage): boolean;
 
   /** The key under which unsent text is stored. */
   get draftKey(): string {
@@ -118,7 +109,7 @@ export abstract class StoredConversation<
     return this.draft.isWaiting || this.#settings.isWaiting || this.attachments.reading > 0;
   }
 
-  /** Reads record, messages and draft; answers that nobody is writing any more are resumed or become `interrupted`. */
+  /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
   override load(): Promise<void> {
     return (this.ready = super.load());
   }
