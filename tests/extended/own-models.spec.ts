@@ -73,22 +73,6 @@ test('A model file is added, answers in chat, survives a reload, and is removed;
     await row.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toHaveCount(0);
   });
-
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await test.step('the speed of this machine is measured without a download, and a measurement can be stopped', async () => {
-    await page.goto('models/');
-    await page.getByRole('button', { name: 'Speed check' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Speed check' });
-    const row = dialog.getByRole('row', { name: /^0\.1 billion/ });
-    await row.getByRole('button', { name: 'Measure 0.1 billion parameters' }).click();
-    await expect(row.getByRole('cell').nth(1)).toHaveText(/^[\d.,]+$/, { timeout: 150_000 });
-
-    const larger = dialog.getByRole('row', { name: /^0\.5 billion/ });
-    await larger.getByRole('button', { name: 'Measure 0.5 billion parameters' }).click();
-    await larger.getByRole('button', { name: 'Stop' }).click();
-    await expect(larger.getByRole('button', { name: /^Measure/ })).toBeEnabled();
-    await expect(larger.getByRole('cell').nth(1)).toHaveText('–');
-  });
 });
 
 test.describe('While another connection is active', () => {

@@ -81,6 +81,5 @@ export const ownRoutes: Route[] = [
   { method: 'POST', path: '{base_url}/embeddings', handle: later('createEmbeddings') },
   { method: 'GET', path: '{root_url}/own-models/loaded', handle: later('loadedModel') },
   { method: 'DELETE', path: '{root_url}/own-models/loaded', handle: later('unloadModel') },
-  { method: 'POST', path: '{root_url}/own-models/speed/{billions}', handle: later('measureSpeed') },
   { method: 'POST', path: '{root_url}/own-models/{folder}/load', handle: later('loadModel') },
 ];

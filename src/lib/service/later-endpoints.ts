@@ -12,6 +12,6 @@ export {
   retrieveFineTuning,
 } from './fine-tunings/fine-tunings';
 export { createEmbeddings } from './embeddings/embeddings';
-export { loadedModel, loadModel, measureSpeed, unloadModel } from './models/own-models';
+export { loadedModel, loadModel, unloadModel } from './models/own-models';
 export { createCompletion, createTextCompletion, listLegacyModels } from './legacy/legacy';
 export { createResponse } from './responses/responses';

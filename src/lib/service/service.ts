@@ -110,7 +110,6 @@ const noOwnEngines: OwnEngines = {
   embed: noModel,
   transcribe: noModel,
   load: noModel,
-  speed: noModel,
   unload: async () => ({ folder: null, bytes: 0 }),
   loaded: async () => ({ folder: null, bytes: 0 }),
 };

@@ -31,47 +31,18 @@ export function loadModel(
   return request(endpoint, 'POST', `/own-models/${encodeURIComponent(folder)}/load`, signal);
 }
 
-/** Tokens per second. */
-export interface Speed {
-  reading: number;
-  writing: number;
-}
-
-/**
- * POST {root_url}/own-models/speed/{billions}: measures this machine with weights that mean nothing, in place of the model in
- * memory.
- */
-export async function measureSpeed(
-  endpoint: Endpoint,
-  billions: string,
-  signal: AbortSignal,
-): Promise<Speed> {
-  const path = `/own-models/speed/${billions}`;
-  const { reading, writing } = await reply(endpoint, 'POST', path, signal);
-  return { reading: Number(reading), writing: Number(writing) };
-}
-
 async function request(
   endpoint: Endpoint,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   signal?: AbortSignal,
 ): Promise<InMemory> {
-  const { folder, bytes, loading } = await reply(endpoint, method, path, signal);
+  const root = atRoot(endpoint);
+  const value = await readJson(await send(root, { method, path, signal }), root, signal);
+  const { folder, bytes, loading } = isObject(value) ? value : {};
   return {
     ...(typeof folder === 'string' ? { folder } : {}),
     bytes: Number(bytes) || 0,
     ...(typeof loading === 'string' ? { loading } : {}),
   };
-}
-
-async function reply(
-  endpoint: Endpoint,
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  signal?: AbortSignal,
-): Promise<{ [member: string]: unknown }> {
-  const root = atRoot(endpoint);
-  const value = await readJson(await send(root, { method, path, signal }), root, signal);
-  return isObject(value) ? value : {};
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { addModel, deleteAllModels } from '../../../../tests/support/own-models';
 import { changeOwnModel, readOwnModel } from './own-models';
-import { writeGguf } from './write-gguf';
+import { writeGguf } from '../../../../tests/support/write-gguf';
 
 afterAll(deleteAllModels);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentenceModel } from '../../../../tests/support/made-models';
 import { ModelFileError, readModel } from './gguf-header';
-import { type MetadataValue, writeGguf } from './write-gguf';
+import { type MetadataValue, writeGguf } from '../../../../tests/support/write-gguf';
 
 const sound = sentenceModel('These words are sound.');
 

@@ -1,5 +1,4 @@
 import type { EmbeddingEngine, Engine, SpeechEngine, TranscriptionEngine } from './engine';
-import type { SpeedSize } from '../../base/model-files/speed-models';
 import type { ServedModel } from './model-types';
 import type { MakeInstance } from '../schema/instance';
 import type { Store } from '../store/store';
@@ -50,14 +49,6 @@ export interface OwnEngines extends Engine, EmbeddingEngine, TranscriptionEngine
   /** Frees the memory. Answers under way end with an error. */
   unload: () => Promise<LoadedState>;
   loaded: () => Promise<LoadedState>;
-  /** Frees the memory, and measures this machine with weights that mean nothing. */
-  speed: (size: SpeedSize, signal: AbortSignal) => Promise<Speed>;
-}
-
-/** Tokens per second. */
-export interface Speed {
-  reading: number;
-  writing: number;
 }
 
 /** The model in memory. */

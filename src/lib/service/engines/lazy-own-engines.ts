@@ -21,7 +21,6 @@ export function lazyOwnEngines(): OwnEngines {
     load: async (...args) => (await load()).load(...args),
     unload: async () => (await load()).unload(),
     loaded: async () => (await load()).loaded(),
-    speed: async (...args) => (await load()).speed(...args),
   };
 }
 

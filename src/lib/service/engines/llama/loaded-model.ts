@@ -11,11 +11,9 @@ import { announce } from '../../../base/storage/database/changes';
 import { Inbox } from '../../../base/workers/inbox';
 import { ServiceError } from '../../http/service-error';
 import { findSpeechFiles } from '../../../base/model-files/speech-files';
-import type { SpeedSize } from '../../../base/model-files/speed-models';
-import type { LoadedState, Speed } from '../../base/options';
+import type { LoadedState } from '../../base/options';
 import { Whisper } from '../whisper/whisper';
 import type { SoundWindow, WindowText } from '../whisper/whisper.worker';
-import { measureSpeed } from './measure-speed';
 import { Llama, type ChatParams } from './llama';
 
 /** One use of a model. It crosses from tab to tab as a message. */
@@ -25,14 +23,12 @@ export type Job =
   | { kind: 'transcribe'; folder: string; window: SoundWindow }
   | { kind: 'load'; folder: string }
   | { kind: 'unload' }
-  | { kind: 'speed'; size: SpeedSize }
   | { kind: 'state' };
 
 /** Chunks of a chat, or one result and the state after it. */
 export type JobPart =
   | { type: 'chunk'; chunk: ChatCompletionChunk }
   | { type: 'vectors'; vectors: number[][]; promptTokens: number }
-  | { type: 'speed'; speed: Speed }
   | { type: 'transcribed'; result: WindowText }
   | { type: 'state'; state: LoadedState };
 
@@ -83,10 +79,7 @@ export class LoadedModel {
   ): Promise<void> {
     signal.throwIfAborted();
     if (job.kind === 'unload') await this.#unload();
-    else if (job.kind === 'speed') {
-      await this.#unload();
-      onPart({ type: 'speed', speed: await measureSpeed(job.size, signal) });
-    } else {
+    else {
       const engine = await this.#load(job.folder, signal);
       await this.#use(engine, job, { signal, onPart });
     }
@@ -95,7 +88,7 @@ export class LoadedModel {
 
   async #use(
     engine: Engine,
-    job: Exclude<Job, { kind: 'state' | 'unload' | 'speed' }>,
+    job: Exclude<Job, { kind: 'state' | 'unload' }>,
     { signal, onPart }: { signal: AbortSignal; onPart: (part: JobPart) => void },
   ): Promise<void> {
     try {

@@ -7,7 +7,7 @@ import {
 } from '../../../../../tests/support/made-models';
 import { addModel, addModelFiles, deleteAllModels } from '../../../../../tests/support/own-models';
 import { deleteOwnModel } from '../../../base/model-files/own-models';
-import { writeGguf } from '../../../base/model-files/write-gguf';
+import { writeGguf } from '../../../../../tests/support/write-gguf';
 import {
   hasEnded,
   line,

@@ -50,8 +50,6 @@ export function ownEngines(run: Run, createId: () => string): Omit<OwnEngines, '
     load: async (folder, signal) =>
       (await partOf(run({ kind: 'load', folder }, signal), 'state')).state,
     unload: async () => (await partOf(run({ kind: 'unload' }, never), 'state')).state,
-    speed: async (size, signal) =>
-      (await partOf(run({ kind: 'speed', size }, signal), 'speed')).speed,
     loaded: async () => (await partOf(run({ kind: 'state' }, never), 'state')).state,
   };
 }

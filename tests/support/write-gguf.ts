@@ -18,7 +18,7 @@ export interface MetadataValue {
 }
 
 /** Types of tensors that are written here, by their numbers in the format. */
-const tensorTypes = { f32: 0, f16: 1, q4: 2 } as const;
+const tensorTypes = { f32: 0, f16: 1 } as const;
 
 export type TensorType = keyof typeof tensorTypes;
 
@@ -35,14 +35,13 @@ const magic = 0x46554747;
 const version = 3;
 const alignment = 32;
 
-/** Bytes of a tensor. A block of q4 (Q4_0) has a scale and 32 values in 18 bytes. */
+/** Bytes of a tensor. */
 export function tensorBytes(shape: number[], type: TensorType): number {
   const values = shape.reduce((product, length) => product * length, 1);
-  if (type === 'q4') return (values / 32) * 18;
   return values * (type === 'f16' ? 2 : 4);
 }
 
-/** Writes a GGUF file of version 3. Parts of `data` are taken by reference, so a repeated Blob takes no more room. */
+/** Writes a GGUF file of version 3. */
 export function writeGguf(metadata: { [key: string]: MetadataValue }, tensors: Tensor[]): Blob {
   const header = new HeaderWriter();
   header.uint32(magic);
