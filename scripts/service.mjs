@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer } from 'vite';
-import { FolderStore } from './folder-store.mjs';
 import { isNamed, refuseName } from './host-names.mjs';
 import { readOptions } from './read-options.mjs';
 import { readFault } from './replay/fault.mjs';
@@ -31,7 +30,6 @@ const usage = `Serves the demo service over HTTP.
   --jitter 0         milliseconds by which the pace varies
   --key KEY          the only accepted key
   --fault 429:0.2    makes a share of the answers fail: a status, cut or stream, and the share
-  --folder FOLDER    stores files and batches there
   --help             shows this`;
 
 /** @import { ServiceOptions } from '../src/lib/service/base/options' */
@@ -157,9 +155,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     key: { type: 'string' },
     jitter: { type: 'string', default: '0' },
     fault: { type: 'string' },
-    folder: { type: 'string' },
   });
-  const { port, host, pace, jitter, folder } = values;
+  const { port, host, pace, jitter } = values;
   const key = keyFor(values);
   const fault = values.fault === undefined ? undefined : faultOf(values.fault);
   const { url } = await startService({
@@ -169,7 +166,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     key,
     jitter: () => Number(jitter),
     fault: () => fault,
-    ...(folder ? { store: await FolderStore.open(folder) } : {}),
   });
   console.log(`Demo service: ${url}/v1 (models: ${url}/v1/models)`);
   if (key && !values.key) console.log(`The only accepted key, until the service stops: ${key}`);
