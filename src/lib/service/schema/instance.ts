@@ -29,8 +29,8 @@ const noHints: Hints = { prompt: '', strings: [], numbers: [] };
 const attempts = 24;
 
 /**
- * Makes a value that satisfies a JSON Schema (2020-12) and validates it. Equal seeds give equal values. Patterns and
- * combinations beyond the generator's reach return `failure`. The run time depends on the schema and is not bounded.
+ * Makes a value that satisfies a JSON Schema (2020-12) and validates it. Equal seeds give equal values. Patterns with
+ * groups and combinations beyond the generator's reach return `failure`. The run time depends on the schema and is not bounded.
  */
 export function schemaInstance(schema: JsonObject, seed: number, hints = noHints): Instance {
   let failure: Unsatisfied = { keyword: 'schema', location: '#' };

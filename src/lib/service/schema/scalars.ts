@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../base/api/wire/json';
-import { patternSample } from './pattern';
 
 /** Values from the conversation that an instance may use. */
 export interface Hints {
@@ -66,14 +65,19 @@ const formats: { [format: string]: (count: number) => string } = {
 /** Bound on the length, so that one request cannot use up all memory. */
 const longest = 100_000;
 
-/** A string with the schema's pattern, format and length. Free text is a word of the prompt or the member's name. */
+/**
+ * A string with the schema's format and length, or with its pattern if that is plain. Free text is a word of the prompt or
+ * the member's name.
+ */
 export function generateString(
   schema: JsonObject,
   name: string,
   count: number,
   hints: Hints,
 ): string {
-  if (typeof schema.pattern === 'string') return patternSample(schema.pattern, count);
+  const matching =
+    typeof schema.pattern === 'string' ? patternSample(schema.pattern, count) : undefined;
+  if (matching !== undefined) return matching;
   const format = typeof schema.format === 'string' ? formats[schema.format] : undefined;
   if (format) return format(count);
   const hint = hints.strings[(count - 1) % Math.max(1, hints.strings.length)];
@@ -81,6 +85,36 @@ export function generateString(
   const least = Math.min(Number(schema.minLength ?? 0), longest);
   const most = Number(schema.maxLength ?? Infinity);
   return text.padEnd(least, '.').slice(0, most);
+}
+
+/** One sign, escape or class, and the minimum of its repetition in braces. */
+const patternPart =
+  /(\\.|\[(?:\\.|[^\]\\])+\]|[^\\[\](){}|*+?^$])(?:\{(\d+)(?:,\d*)?\}|[*+?])?\??/gy;
+/** The signs of a sample, letters first. */
+const signs = Array.from({ length: 95 }, (_, index) =>
+  String.fromCharCode(32 + ((index + 65) % 95)),
+);
+/** Bound on repetitions, so that one request cannot use up all memory. */
+const maxRepeats = 1000;
+
+/**
+ * A text that matches a plain regular expression: signs, escapes and classes with repetitions. Undefined for one with
+ * groups, alternatives or look-around. `count` varies it.
+ */
+function patternSample(pattern: string, count: number): string | undefined {
+  const inner = pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
+  const parts = [...inner.matchAll(patternPart)];
+  if (parts.reduce((length, [part]) => length + part.length, 0) < inner.length) return undefined;
+  return parts
+    .map(([, atom = '', least = '1']) => {
+      const fitting = signs.filter((sign) => new RegExp(`^${atom}$`).test(sign));
+      const times = Math.min(Number(least), maxRepeats);
+      return Array.from(
+        { length: times },
+        (_, index) => fitting[(count + index) % fitting.length],
+      ).join('');
+    })
+    .join('');
 }
 
 function twoDigits(count: number): string {
