@@ -1,7 +1,7 @@
 import { type Interval, z } from './shares';
 
 /** If fewer rows differ, no exact test reaches 95 %: 2 × 0.5⁵ is 0.0625. */
-export const leastDiffering = 6;
+const leastDiffering = 6;
 
 /** The mean difference of a pass rate between two runs or variants in the same rows, from -1 to 1. */
 export interface PairedDifference extends Interval {

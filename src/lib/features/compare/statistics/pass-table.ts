@@ -2,7 +2,7 @@ import type { Check, Variant, Verdict } from '$lib/base/storage/comparison-recor
 import { type Subject, verdictFor } from '../checks/verdicts';
 import { type Agreement, agreementOf } from './agreement';
 import { groupBy } from './repeats';
-import { passesByRow, type RowValues } from './settle';
+import { passesByRow, type RowValues } from './lead';
 import type { Share } from './shares';
 
 interface PassCell {
