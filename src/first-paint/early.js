@@ -1,17 +1,8 @@
-// Until the console runs, only its frame is shown (src/routes/Frame.svelte). This script records typed text and presses
-// in it for src/lib/base/ui/loading/early-input.ts.
+// Until the console runs, only its frame is shown (src/routes/Frame.svelte). This script records typed text, shortcuts
+// and the focus in it for src/lib/base/ui/loading/early-input.ts.
 (() => {
   const early = { typed: '', shouldSend: false, end };
-  const listeners = {
-    input,
-    keydown,
-    pointerdown,
-    pointercancel,
-    mousedown,
-    click,
-    focusin,
-    focusout,
-  };
+  const listeners = { input, keydown, focusin, focusout };
   for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
   addEventListener('DOMContentLoaded', startWriting);
   globalThis.early = early;
@@ -26,17 +17,6 @@
   function startWriting() {
     if (document.activeElement === document.body && !matchMedia('(pointer: coarse)').matches)
       document.querySelector('[data-frame] textarea')?.focus();
-  }
-
-  function partOf({ target }) {
-    const part = target.closest?.('[data-frame] :is(a, button, input, select, textarea)');
-    return part ?? undefined;
-  }
-
-  function nameOf(part) {
-    return (
-      part && (part.dataset.press ?? part.getAttribute('aria-label') ?? part.getAttribute('href'))
-    );
   }
 
   function input({ target }) {
@@ -60,32 +40,9 @@
     return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
   }
 
-  function pressed(event) {
-    const part = partOf(event);
-    return part?.matches('button, input, select') ? nameOf(part) : undefined;
-  }
-
-  // Recorded immediately: if the console replaces the frame between press and release, the browser fires no click.
-  function pointerdown(event) {
-    early.pressed = pressed(event);
-  }
-
-  function pointercancel() {
-    early.pressed = undefined;
-  }
-
-  // Prevents the frame's controls from opening their own popups.
-  function mousedown(event) {
-    if (partOf(event)?.matches('select')) event.preventDefault();
-  }
-
-  /** Keys fire click too. */
-  function click(event) {
-    early.pressed = pressed(event) ?? early.pressed;
-  }
-
-  function focusin(event) {
-    early.focused = nameOf(partOf(event));
+  function focusin({ target }) {
+    const part = target.closest?.('[data-frame] :is(a, button, input, select, textarea)');
+    early.focused = part?.getAttribute('aria-label') ?? part?.getAttribute('href') ?? undefined;
   }
 
   function focusout() {
