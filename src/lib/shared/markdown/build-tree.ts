@@ -1,7 +1,6 @@
 import type { Token } from 'markdown-it';
 import { shownText } from '$lib/base/ui/text/shown-text';
 import { isFragment, linkTarget, showsTarget } from './link-policy';
-import { imageDescription } from './image-description';
 import {
   element,
   text,
@@ -266,4 +265,15 @@ function codeNode(token: Token): TreeNode {
 /** Shows text unchanged if its Markdown would cost too much or nest too deep. */
 export function plainNode(content: string): ElementNode {
   return element('pre', { class: 'md-plain plain', dir: 'auto' }, [text(content)]);
+}
+
+/** The text of an image's description without marks, as in the `alt` attribute that CommonMark describes. */
+function imageDescription({ children, content }: Token): string {
+  return children ? children.map(plainTextOf).join('') : content;
+}
+
+function plainTextOf(token: Token): string {
+  if (token.type === 'image') return imageDescription(token);
+  if (token.type === 'softbreak' || token.type === 'hardbreak') return ' ';
+  return token.nesting === 0 ? token.content : '';
 }

@@ -17,7 +17,6 @@ import {
 } from '@modelcontextprotocol/client';
 import { contentOfPrompt, contentOfResource, type EntryContent } from './entries/entry-content';
 import { addressWith, entriesIn, maxEntries, type EntryKind } from './entries/listed-entries';
-import { describeProgress } from './describe-progress';
 import { maxTools } from './base/fit-tools';
 import { listPage, uncheckedLists } from './listed-pages';
 import { toolsIn, type ListedTools } from './base/listed-tools';
@@ -42,6 +41,9 @@ const listsChanged = [
 
 /** UTF-16 units of a message of the log. */
 const longestLog = 300;
+
+/** UTF-16 units of a message about the progress of a call. */
+const longestProgress = 200;
 
 /** Reading more pages would take too long. */
 const maxPages = 50;
@@ -366,4 +368,10 @@ function isUnanswerable(reason: unknown): boolean {
 
 function isCancellation(init: RequestInit = {}): boolean {
   return messageIn(init)?.method === 'notifications/cancelled';
+}
+
+/** A report of a call's progress as text: "Reading (3 of 10)". Its message is untrusted. */
+function describeProgress(progress: number, total?: number, message = ''): string {
+  const count = total === undefined ? String(progress) : `${progress} of ${total}`;
+  return message === '' ? count : `${shownText(cutEnd(message, longestProgress))} (${count})`;
 }
