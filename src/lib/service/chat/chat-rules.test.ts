@@ -165,6 +165,13 @@ describe('A chat request is refused with 400 because', () => {
     const response = await chat(schemaFormat({ schema: { type: 'string', pattern: '(?=a)b' } }));
     expect(JSON.stringify(await response.json())).toContain('\\"pattern\\"');
   });
+
+  it('its schema has a pattern with alternatives, for which the scripted demo makes no text', async () => {
+    const schema = { type: 'string', pattern: '^(red|green)$' };
+    const response = await chat(schemaFormat({ schema }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'json_validate_failed' } });
+  });
 });
 
 it('A model that does not exist is refused with 404', async () => {

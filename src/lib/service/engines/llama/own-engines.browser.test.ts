@@ -173,8 +173,10 @@ describe('A model file in the tab', () => {
       properties: {
         mood: { enum: ['good', 'bad'] },
         n: { type: 'integer', minimum: 0, maximum: 9 },
+        // The scripted demo refuses it.
+        colour: { type: 'string', pattern: '^(red|green)$' },
       },
-      required: ['mood', 'n'],
+      required: ['mood', 'n', 'colour'],
       additionalProperties: false,
     };
     const { choices } = await complete({
@@ -182,9 +184,14 @@ describe('A model file in the tab', () => {
       seed: 1,
       response_format: { type: 'json_schema', json_schema: { name: 'mood', schema, strict: true } },
     });
-    const value = JSON.parse(choices[0]?.message.content ?? '') as { mood: string; n: number };
+    const value = JSON.parse(choices[0]?.message.content ?? '') as {
+      mood: string;
+      n: number;
+      colour: string;
+    };
     expect(['good', 'bad']).toContain(value.mood);
     expect(value.n).toBeGreaterThanOrEqual(0);
+    expect(['red', 'green']).toContain(value.colour);
   });
 
   it('calls a tool that is required', async () => {
