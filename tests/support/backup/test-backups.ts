@@ -5,8 +5,11 @@ import { backupFiles } from '../../../src/lib/shared/backup/model/export-files';
 import type { Preview } from '../../../src/lib/shared/backup/import-look';
 import { ImportSession } from '../../../src/lib/shared/backup/import-session';
 import { itemWriter } from '../../../src/lib/shared/backup/import-store';
-import { sectionList, type SectionId } from '../../../src/lib/shared/backup/model/section-list';
-import { writeZip } from '../../../src/lib/shared/backup/write-zip';
+import {
+  sectionList,
+  type SectionId,
+} from '../../../src/lib/shared/backup/model/section-list';
+import { zipOf } from '../../../src/lib/base/formats/zip/write-zip';
 import { zipBytes, type MadeEntry } from '../../../src/lib/base/formats/zip/zip-bytes';
 
 /* For tests: valid and forged backups, and the content of a storage. */
@@ -52,8 +55,7 @@ export async function holding(...entries: Entry[]): Promise<MemoryBackend> {
 
 export async function backupOf(...entries: Entry[]): Promise<Blob> {
   const wanted = { sections: everything, version: '0', madeAt: 0 };
-  const zip = await writeZip(backupFiles(await holding(...entries), wanted, quiet), null, quiet);
-  return zip ?? new Blob();
+  return zipOf(backupFiles(await holding(...entries), wanted, quiet));
 }
 
 /** A backup that this console has not written. */

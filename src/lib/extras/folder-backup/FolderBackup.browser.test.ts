@@ -12,7 +12,7 @@ import FolderBackup from './FolderBackup.svelte';
 import { RunningBackup, runningBackup } from './running-backup.svelte';
 import { ImportSession } from '$lib/shared/backup/import-session';
 import { itemWriter } from '$lib/shared/backup/import-store';
-import { writeZip } from '$lib/shared/backup/write-zip';
+import { zipOf } from '$lib/base/formats/zip/write-zip';
 import { ownFolderIn } from './own-folder';
 import { writeFile } from './folder-files';
 import { folderProblem } from './folder-problem';
@@ -205,10 +205,10 @@ describe('The folder of a backup', () => {
     await backend.put([talk('a'), talk('c'), messageEntry('c', 'm'), file('c', '1')]);
     await write(as('me'));
     const entries = [...(await filesIn())].map(([name, input]) => ({ name, input }));
-    const zip = await writeZip(asyncOf(entries), null, nothing);
+    const zip = await zipOf(entries);
     const there = new MemoryBackend();
     const session = new ImportSession(itemWriter(there));
-    const { preview } = await session.open(zip ?? new Blob(), nothing);
+    const { preview } = await session.open(zip, nothing);
     expect(preview).toMatchObject({ rows: [{ row: 'conversations', new: 2 }], refused: [] });
     await session.import({ rows: ['conversations'], copies: false, toolsRun: false }, nothing);
     const all = ['conversations', 'messages', 'attachments'].map((kind) => ({ kind, prefix: '' }));
@@ -343,8 +343,4 @@ describe('The folder of a backup', () => {
     await other.getFileHandle('notes.txt', { create: true });
     expect((await ownFolderIn(folder, 'another')).name).toBe('Inference Console 4');
   });
-
-  async function* asyncOf<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-    for (const item of items) yield await Promise.resolve(item);
-  }
 });

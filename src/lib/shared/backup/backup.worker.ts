@@ -10,7 +10,7 @@ import type { SectionId } from './model/section-list';
 import { itemKeys, readItem, sections } from './model/stored-items';
 import { throttle } from '$lib/base/workers/throttle';
 import { itemSize } from './model/item-facts';
-import { writeZip } from './write-zip';
+import { writeZip, zipOf } from '$lib/base/formats/zip/write-zip';
 
 export interface SectionSize {
   items: number;
@@ -59,13 +59,12 @@ const tasks = {
     const note = (more: Partial<typeof now>) => throttled({ ...Object.assign(now, more) });
     const files = backupFiles(memory ?? (await openDeviceDatabase()), wanted, note);
     let report: ExportReport = { items: 0, withSecrets: 0, leftOut: [] };
-    const file = await writeZip(
-      (async function* () {
-        report = yield* files;
-      })(),
-      target,
-      (bytes) => note({ bytes }),
-    );
+    const reported = (async function* () {
+      report = yield* files;
+    })();
+    const written = (bytes: number) => note({ bytes });
+    const file = target ? null : await zipOf(reported, written);
+    if (target) await writeZip(reported, await target.createWritable(), written);
     return { report, file };
   },
 };

@@ -1,4 +1,4 @@
-import { downloadZip } from 'client-zip';
+import { zipOf } from '$lib/base/formats/zip/write-zip';
 import type { RecordedExchange } from '$lib/base/storage/exchanges';
 import type { Cassette } from '$lib/base/formats/cassettes/cassette';
 import { cassetteOf } from './cassette';
@@ -22,7 +22,7 @@ export class RecordingWriter {
   }
 
   async end(): Promise<Blob> {
-    if (this.#form === 'cassettes') return downloadZip(this.#cassettes.map(cassetteFile)).blob();
+    if (this.#form === 'cassettes') return zipOf(this.#cassettes.map(cassetteFile));
     const write = { msw: mswHandlers, respx: respxModule, vcr: vcrCassette }[this.#form];
     return new Blob([write(this.#cassettes)], { type: 'text/plain' });
   }

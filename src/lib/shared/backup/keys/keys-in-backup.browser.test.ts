@@ -10,10 +10,9 @@ import { readKey } from '$lib/base/storage/keys/keys';
 import { dismissToast, notifications } from '$lib/base/ui/notices/toasts.svelte';
 import { backupExport } from '../export.svelte';
 import ExportDialog from '../ExportDialog.svelte';
-import type { BackupFile } from '../model/export-files';
 import { backupImport } from '../import.svelte';
 import ImportDialog from '../ImportDialog.svelte';
-import { writeZip } from '../write-zip';
+import { zipOf } from '$lib/base/formats/zip/write-zip';
 import { openKeys, readKeysFile, sealKeys, type PlainKey } from '../model/keys-file';
 
 const passphrase = 'four words are enough';
@@ -115,19 +114,13 @@ describe('Keys in an import', () => {
       version: 1,
       records: [{ kind: 'connections', key: 'lab', value }],
     };
-    const files: BackupFile[] = [
+    const files = [
       { name: 'connections/00001 Lab.json', input: JSON.stringify(item) },
       { name: 'keys.json', input: await sealKeys(keys, passphrase) },
       { name: 'backup.json', input: JSON.stringify(manifest) },
     ];
-    const zip = await writeZip(
-      (async function* () {
-        yield* files;
-      })(),
-      null,
-      () => {},
-    );
-    await backupImport.open(new File([zip ?? ''], 'backup.zip'));
+    const zip = await zipOf(files);
+    await backupImport.open(new File([zip], 'backup.zip'));
     await render(ImportDialog);
   }
 

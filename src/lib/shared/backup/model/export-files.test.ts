@@ -18,7 +18,7 @@ import {
   type ExportReport,
 } from './export-files';
 import { sectionList, type SectionId } from './section-list';
-import { writeZip } from '../write-zip';
+import { zipOf } from '$lib/base/formats/zip/write-zip';
 
 const everything = sectionList.map(({ id }) => id);
 const madeAt = Date.UTC(2026, 10, 22, 12);
@@ -52,12 +52,9 @@ async function exported(
   return { texts, report, reported };
 }
 
-async function textOf(input: Blob | string | AsyncIterable<string>): Promise<string> {
+async function textOf(input: Blob | string): Promise<string> {
   if (typeof input === 'string') return input;
-  if (input instanceof Blob) return input.text();
-  let text = '';
-  for await (const line of input) text += line;
-  return text;
+  return input.text();
 }
 
 const jsonOf = (texts: Map<string, string>, name: string): unknown =>
@@ -270,12 +267,12 @@ describe('The zip file', () => {
     ]);
     const written: number[] = [];
     const files = backupFiles(backend, { sections: everything, version: '0', madeAt }, () => {});
-    const zip = await writeZip(files, null, (bytes) => written.push(bytes));
-    expect(written.at(-1)).toBe(zip?.size);
+    const zip = await zipOf(files, (bytes) => written.push(bytes));
+    expect(written.at(-1)).toBe(zip.size);
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
     try {
       const path = join(folder, 'backup.zip');
-      writeFileSync(path, Buffer.from((await zip?.arrayBuffer()) ?? new ArrayBuffer(0)));
+      writeFileSync(path, Buffer.from(await zip.arrayBuffer()));
       expect(execFileSync('unzip', ['-tq', path], { encoding: 'utf8' })).toContain('No errors');
       const manifest = execFileSync('unzip', ['-p', path, 'backup.json'], { encoding: 'utf8' });
       expect(JSON.parse(manifest)).toMatchObject({ things: { conversations: 1 } });

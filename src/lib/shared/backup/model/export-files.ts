@@ -11,10 +11,9 @@ import type { SectionId } from './section-list';
 import { settingsFileName } from './settings-file';
 import { itemKeys, itemKindOf, readItem, sections } from './stored-items';
 
-/** One file of a backup, in the form that the zip library accepts. */
-export interface BackupFile {
+interface BackupFile {
   name: string;
-  input: Blob | string | AsyncIterable<string>;
+  input: Blob | string;
 }
 
 export const backupFormat = 'inference-console-backup';
@@ -83,7 +82,7 @@ export async function* backupFiles(
       for (const record of leftOut) report.leftOut.push(record);
       if (leftOut.some((entry) => entry.kind === itemKind.kind && entry.key === key)) continue;
       const path = `${stem}.json`;
-      yield { name: path, input: inTurn(lines) };
+      yield { name: path, input: new Blob(lines) };
       for (const { path: name, content } of files) yield { name, input: content };
       listed.push({ title, path, time: timeOfItem(value) });
       report.items += 1;
@@ -117,10 +116,6 @@ async function keysOf(reader: StorageReader, wanted: ExportRequest) {
 /** The number makes names unique. */
 function nameOf(number: number, title: string): string {
   return cleanFileName(`${String(number).padStart(5, '0')} ${title.slice(0, 60)}`);
-}
-
-async function* inTurn(lines: string[]): AsyncGenerator<string> {
-  for (const line of lines) yield line;
 }
 
 /** The content of backup.json. */

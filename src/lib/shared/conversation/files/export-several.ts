@@ -1,5 +1,5 @@
+import { zipOf } from '$lib/base/formats/zip/write-zip';
 import { fileOf } from '$lib/base/export-dialog/export-format';
-import { writeZip } from '$lib/shared/backup/write-zip';
 import { fileName } from './export-conversation';
 import { filesOf, type ConversationContent } from './conversation-file';
 import type { ConversationFormat } from './conversation-formats';
@@ -22,8 +22,7 @@ export async function exportSeveral(
     else if (first && chosen.length === 1)
       saveFile(nameOf(first, format), await documentOf(first, format));
     else {
-      const zip = await writeZip(documents(chosen, format), null, () => undefined);
-      if (zip) saveFile('conversations.zip', zip);
+      saveFile('conversations.zip', await zipOf(documents(chosen, format)));
     }
     toast({ kind: 'success', text: `Exported ${plural(chosen.length, 'conversation')}.` });
   } catch {
