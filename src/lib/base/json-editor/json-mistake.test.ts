@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonMistake, describeMistake } from './json-mistake';
+import { explainBrokenJson, jsonMistake } from './json-mistake';
 
 /** The text from the mistake on. */
 const restFrom = (json: string) => json.slice(jsonMistake(json)?.from);
@@ -50,10 +50,26 @@ describe('The position of a mistake', () => {
   );
 
   it('is counted in lines and columns from 1', () => {
-    expect(describeMistake('{\n  "a": x\n}')).toMatch(/^line 2, column 8: /);
-    expect(describeMistake('x')).toMatch(/^line 1, column 1: /);
-    expect(describeMistake('{}')).toBeUndefined();
-    expect(describeMistake('')).toBeUndefined();
+    expect(explainBrokenJson('{\n  "a": x\n}')).toMatch(/^line 2, column 8: /);
+    expect(explainBrokenJson('x')).toMatch(/^line 1, column 1: /);
+  });
+
+  it('is a column only where the text is a line of a file', () => {
+    expect(explainBrokenJson('{"a": x}', 'line')).toMatch(/^column 7: /);
+  });
+});
+
+describe('the explanation of broken JSON', () => {
+  it('is empty for valid JSON', () => {
+    expect(explainBrokenJson('{}')).toBe('');
+  });
+
+  it('names what has no position', () => {
+    expect(explainBrokenJson(' \n')).toBe('it’s empty.');
+    expect(explainBrokenJson('['.repeat(501) + ']'.repeat(501))).toBe(
+      'The JSON has more than 500 levels.',
+    );
+    expect(explainBrokenJson(`["${'x'.repeat(300_000)}"`)).not.toBe('');
   });
 });
 

@@ -1,3 +1,5 @@
+import { parseJson } from '$lib/base/api/wire/json';
+
 /** The position where a text stops being JSON, in UTF-16 units, and the problem there. */
 export interface JsonMistake {
   from: number;
@@ -116,13 +118,22 @@ function close(reading: Reading): undefined {
   reading.at += 1;
 }
 
-/** "line 3, column 5: Expected a comma or a closing }.", both counted from 1; undefined if the text is JSON. */
-export function describeMistake(json: string): string | undefined {
-  const mistake = mistakeIn(json);
-  if (!mistake) return undefined;
-  const before = json.slice(0, mistake.from);
-  const line = before.split('\n').length;
-  return `line ${line}, column ${mistake.from - before.lastIndexOf('\n')}: ${mistake.words}`;
+/**
+ * Why a text cannot be read as JSON, to follow "This isn’t JSON: ", as in "line 3, column 5: Expected a comma or a
+ * closing }.", both counted from 1. Of a line of a file, only the column is named. Empty for valid JSON.
+ */
+export function explainBrokenJson(json: string, form: 'text' | 'line' = 'text'): string {
+  if (json.trim() === '') return 'it’s empty.';
+  const parsed = parseJson(json);
+  if ('value' in parsed) return '';
+  const mistake = parsed.problem === 'malformed' ? mistakeIn(json) : undefined;
+  return mistake ? `${positionOf(mistake, json, form)}: ${mistake.words}` : parsed.words;
+}
+
+function positionOf({ from }: JsonMistake, json: string, form: 'text' | 'line'): string {
+  const before = json.slice(0, from);
+  const column = `column ${from - before.lastIndexOf('\n')}`;
+  return form === 'line' ? column : `line ${before.split('\n').length}, ${column}`;
 }
 
 function endOf(pattern: RegExp, json: string, at: number): number | undefined {

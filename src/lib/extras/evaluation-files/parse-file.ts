@@ -1,4 +1,5 @@
 import { isDeeper, parseJson } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { readYaml } from '$lib/base/formats/yaml';
 import { CsvTests } from './read-csv';
 import { isProgram } from './references';
@@ -51,7 +52,7 @@ function jsonLines(text: string, name: string): ParsedFile {
 
 function json(text: string, name: string): ParsedFile {
   const read = parseJson(text);
-  if ('problem' in read) return { problem: `${name} can’t be read: ${read.words}` };
+  if ('problem' in read) return { problem: `${name} can’t be read: ${explainBrokenJson(text)}` };
   return shallow(read.value, name);
 }
 

@@ -1,4 +1,5 @@
 import { parseJson } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { exchangeId } from '$lib/shared/exchanges/observation';
 import type { RecordedExchange } from '$lib/base/storage/exchanges';
 import { serve } from '$lib/base/workers/serve';
@@ -12,7 +13,7 @@ interface Found {
   count: number;
   /** Number of entries that could not be read. */
   unread: number;
-  /** Why it is not an HTTP Archive; `words` is the parser's message. */
+  /** Why it is not an HTTP Archive; `words` is the reason. */
   problem?: { kind: 'not-json'; words: string } | { kind: 'no-har' };
 }
 
@@ -36,9 +37,10 @@ const tasks = {
   },
 
   async open(file: Blob): Promise<Found> {
-    const parsed = parseJson(await file.text());
+    const text = await file.text();
+    const parsed = parseJson(text);
     if ('problem' in parsed)
-      return { ...nothing, problem: { kind: 'not-json', words: parsed.words } };
+      return { ...nothing, problem: { kind: 'not-json', words: explainBrokenJson(text) } };
     const found = readHar(parsed.value, exchangeId);
     if (!found) return { ...nothing, problem: { kind: 'no-har' } };
     read = found.exchanges;

@@ -1,4 +1,5 @@
 import { isObject, jsonOr, parseJson } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { shortened } from '$lib/base/api/rules/problem';
 import { formatCount } from '$lib/base/ui/text/amounts';
 import type { ProblemCode } from './problems';
@@ -133,22 +134,15 @@ export function explainUnparsed(text: string): Unparsed {
     const rest = shortened(trimmed.slice(end).trim());
     return { code: 'trailing-text', reason: `There is text after the JSON: “${rest}”.` };
   }
-  return { code: 'invalid-json', reason: `The line isn’t JSON: ${parserMessage(trimmed)}.` };
+  return {
+    code: 'invalid-json',
+    reason: `The line isn’t JSON: ${explainBrokenJson(trimmed, 'line')}`,
+  };
 }
 
 function nulReason(count: number): string {
   const what = count === 1 ? 'a NUL byte' : `${formatCount(count)} NUL bytes`;
   return `The line holds ${what} (00), as after a crash or a full disk. Write the line again.`;
-}
-
-function parserMessage(text: string): string {
-  const parsed = parseJson(text);
-  return 'words' in parsed ? shortenMessage(parsed.words) : '';
-}
-
-/** V8 quotes the text itself in its message, which the report shows anyway. */
-function shortenMessage(message: string): string {
-  return shortened(message.replace(/, (\.{3})?".*$/s, ''));
 }
 
 /** Limits of the lines stored while a value may still be closed. */

@@ -1,5 +1,6 @@
 import { contentText } from '$lib/base/api/chat-types';
 import { isObject, parseJson, textOrEmpty } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { readableJson } from '$lib/base/ui/raw/json-text';
 
 type JsonObject = { [name: string]: unknown };
@@ -95,10 +96,11 @@ function firstWords(text: string): string {
     .slice(0, cellLength);
 }
 
-/** Formats a line of JSON. Any other line is unchanged, with the parser's message as `problem`. */
+/** Formats a line of JSON. Any other line is unchanged, with the reason as `problem`. */
 export function readableLine(text: string, isCut: boolean): { shown: string; problem?: string } {
   if (isCut || text.trim() === '') return { shown: text };
   const parsed = parseJson(text);
-  if ('problem' in parsed) return { shown: text, problem: `Not JSON: ${parsed.words}` };
+  if ('problem' in parsed)
+    return { shown: text, problem: `Not JSON: ${explainBrokenJson(text, 'line')}` };
   return { shown: readableJson(text) };
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '$lib/base/api/wire/json';
 import type { Fit } from '$lib/base/formats/json-schema/evaluation';
 import type { Reason } from '$lib/base/formats/json-schema/read-schema';
 import { verdicts } from '$lib/base/formats/json-schema/evaluator';
-import { describeMistake } from '$lib/base/json-editor/json-mistake';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { exactJson } from '$lib/base/ui/raw/json-text';
 
 /** Whether an answer is drawn as Markdown, as its source, or as a JSON tree. */
@@ -53,8 +53,7 @@ export async function checkAnswer(
   known: Pick<typeof verdicts, 'of'> = verdicts,
 ): Promise<AnswerVerdict> {
   if (!isJson(source)) {
-    const place = describeMistake(source);
-    const words = place ? `The JSON breaks at ${place}` : 'It is empty.';
+    const words = `The text can’t be read: ${explainBrokenJson(source)}`;
     return { title: 'The answer isn’t JSON, as requested', words, reasons: [] };
   }
   if (!schema) return validAnswer;

@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, parseJson } from '$lib/base/api/wire/json';
 import { describeRange, type Parameter } from '$lib/base/api/rules/request-description';
-import { describeMistake } from '$lib/base/json-editor/json-mistake';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 
 /** The kind of input for a parameter. */
 type ParameterInput = 'number' | 'choice' | 'choices' | 'yes-no' | 'lines' | 'json' | 'text';
@@ -81,8 +81,7 @@ function parseJsonText(text: string, { name, types }: Parameter): ParsedText {
   if (types.includes('string') && !/^\s*(?:[{["]|null\s*$)/.test(text))
     return { value: text.trim() };
   const parsed = parseJson(text);
-  if ('problem' in parsed)
-    return { error: `${name} isn’t valid JSON: ${describeMistake(text) ?? parsed.words}` };
+  if ('problem' in parsed) return { error: `${name} isn’t valid JSON: ${explainBrokenJson(text)}` };
   const inexact = inexactNumberIn(text);
   if (inexact === undefined) return { value: (parsed.value as JsonValue) ?? undefined };
   return {

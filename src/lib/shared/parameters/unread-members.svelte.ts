@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { JsonValue } from '$lib/base/api/wire/json';
 import { refusal, type Problem } from '$lib/base/api/rules/problem';
-import { describeMistake } from '$lib/base/json-editor/json-mistake';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 
 type Values = { [name: string]: JsonValue };
 
@@ -42,13 +42,11 @@ export function unreadProblems(owner: string, values: Values): Problem[] {
   return Object.keys(all.get(owner) ?? {}).flatMap((name) => {
     const text = unreadText(owner, values, name);
     if (text === undefined) return [];
-    return [
-      refusal('type', name, `${name} isn’t JSON: ${describeNotJson(text) ?? 'it can’t be read.'}`),
-    ];
+    return [refusal('type', name, `${name} isn’t JSON: ${explainMember(text)}`)];
   });
 }
 
-/** Why a text is no JSON; undefined if it is valid or the error is unknown. */
-export function describeNotJson(text: string): string | undefined {
-  return text.trim() === '' ? 'it’s empty. Enter a value, or remove it.' : describeMistake(text);
+/** Why a text is no JSON; empty if it is valid. */
+export function explainMember(text: string): string {
+  return text.trim() === '' ? 'it’s empty. Enter a value, or remove it.' : explainBrokenJson(text);
 }

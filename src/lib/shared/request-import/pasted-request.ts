@@ -1,5 +1,5 @@
 import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
-import { describeMistake } from '$lib/base/json-editor/json-mistake';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { readCurl, type CurlFormPart } from './curl-command';
 import { partsOfMultipart, readFetch, readHttpText } from './pasted-formats';
 
@@ -41,8 +41,7 @@ export function pastedRequest(text: string): PastedRequest | { problem: string }
         'Paste a curl command, a fetch() call copied from a browser, an HTTP message, or a JSON body.',
     };
   const parsed = parseJson(text);
-  if ('problem' in parsed)
-    return { problem: `This isn’t JSON: ${describeMistake(text) ?? parsed.words}` };
+  if ('problem' in parsed) return { problem: `This isn’t JSON: ${explainBrokenJson(text)}` };
   if (!isObject(parsed.value)) return { problem: 'A request must be a JSON object.' };
   const request = requestOfHar(parsed.value);
   return request
@@ -95,8 +94,8 @@ function bodyElsewhere(file: string, isUpload = false): string {
 }
 
 function notAnObject(text: string): string {
-  const mistake = describeMistake(text);
-  return mistake === undefined
+  const mistake = explainBrokenJson(text);
+  return mistake === ''
     ? 'The request body isn’t a JSON object.'
     : `The request body isn’t JSON: ${mistake}`;
 }

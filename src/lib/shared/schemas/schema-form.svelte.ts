@@ -1,7 +1,7 @@
 import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 import { checkFormat, strictSchema } from '$lib/base/api/rules/response-format';
 import type { Problem } from '$lib/base/api/rules/problem';
-import { describeMistake } from '$lib/base/json-editor/json-mistake';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { definitionIn, type AnswerFormat, type SchemaDefinition } from './answer-format';
 
 /** The typed output format. The schema is text and may be invalid JSON. */
@@ -91,8 +91,7 @@ function entryOf(format: AnswerFormat): SchemaEntry {
 
 function valueOf(text: string): { schema: JsonObject } | { mistake: string } {
   const parsed = parseJson(text);
-  if ('problem' in parsed)
-    return { mistake: `This isn’t JSON: ${describeMistake(text) ?? parsed.words}` };
+  if ('problem' in parsed) return { mistake: `This isn’t JSON: ${explainBrokenJson(text)}` };
   return isObject(parsed.value)
     ? { schema: parsed.value as JsonObject }
     : { mistake: 'A schema must be a JSON object.' };

@@ -1,4 +1,5 @@
 import { isObject, type JsonValue, parseJson, textOrJson } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import type { Row, RowFault, RowReader, RowReading } from './row-format';
 
 /** With more columns the keys are probably data, and a list of them would be useless. */
@@ -29,7 +30,7 @@ export class JsonRows implements RowReader {
   #addLine(line: string, reading: RowReading): void {
     const parsed = parseJson(line);
     if ('problem' in parsed) {
-      reading.faults.push(this.#fault('not-json', `Left out: ${parsed.words}`));
+      reading.faults.push(this.#fault('not-json', `Left out: ${explainBrokenJson(line, 'line')}`));
     } else if (!isObject(parsed.value)) {
       reading.faults.push(this.#fault('not-an-object', 'Left out: it isn’t a JSON object.'));
     } else {

@@ -1,4 +1,5 @@
 import { parseJson } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { describeReason } from '$lib/base/formats/json-schema/read-schema';
 import { verdicts } from '$lib/base/formats/json-schema/evaluator';
 import { jsonOfArguments } from './model/request-tools';
@@ -15,7 +16,7 @@ export async function argumentProblems(
 ): Promise<string[]> {
   const json = jsonOfArguments(text);
   const parsed = parseJson(json);
-  if (!('value' in parsed)) return [`The arguments aren’t JSON: ${parsed.words}`];
+  if (!('value' in parsed)) return [`The arguments aren’t JSON: ${explainBrokenJson(json)}`];
   if (schema === undefined) return [];
   const verdict = await known.of(json, schema, signal);
   switch (verdict) {

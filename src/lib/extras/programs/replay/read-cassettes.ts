@@ -1,4 +1,5 @@
 import { parseJson } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { type StoredCassette, cassetteIn } from '$lib/base/formats/cassettes/cassette';
 import {
   DamagedEntry,
@@ -57,8 +58,11 @@ async function jsonFilesIn(file: File, leftOut: string[]): Promise<JsonFile[]> {
 /** A cassette, or a sentence on why the file is none. */
 async function readCassette({ name, open }: JsonFile): Promise<StoredCassette | string> {
   try {
-    const parsed = parseJson(await (await open()).text());
-    return 'value' in parsed ? cassetteIn(parsed.value, name) : `${name}: ${parsed.words}`;
+    const text = await (await open()).text();
+    const parsed = parseJson(text);
+    return 'value' in parsed
+      ? cassetteIn(parsed.value, name)
+      : `${name}: ${explainBrokenJson(text)}`;
   } catch (error) {
     if (error instanceof DamagedEntry) return `${name}: ${error.message}`;
     throw error;

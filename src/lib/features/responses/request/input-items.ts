@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '$lib/base/api/wire/json';
 import { attachmentId, idOfPart } from '$lib/shared/attachments/attachment-part';
-import { describeMistake } from '$lib/base/json-editor/json-mistake';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 
 export type Input = string | JsonValue[];
 
@@ -130,8 +130,7 @@ function typedIn(part: JsonValue): string {
 /** Parses the JSON of an input: a string or a list. */
 export function readInput(json: string): { input: Input } | { error: string } {
   const parsed = parseJson(json);
-  if ('problem' in parsed)
-    return { error: `This isn’t valid JSON: ${describeMistake(json) ?? parsed.words}` };
+  if ('problem' in parsed) return { error: `This isn’t valid JSON: ${explainBrokenJson(json)}` };
   const value = parsed.value as JsonValue;
   if (typeof value === 'string' || Array.isArray(value)) return { input: value };
   return { error: 'Input must be a quoted string or a list of items in brackets.' };

@@ -1,4 +1,5 @@
 import { isObject, jsonOr, parseJson, type JsonObject } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { checkFunction } from '$lib/base/api/rules/chat-tools';
 import type { Problem } from '$lib/base/api/rules/problem';
 import { Draft } from '$lib/shared/stored-items/draft.svelte';
@@ -124,7 +125,8 @@ function entryIn(value: unknown): Entry | undefined {
 function problemsOf(entry: Entry | undefined): { [field in FieldName]?: string } {
   if (!entry) return {};
   const parsed = parseJson(entry.parameters);
-  if (!('value' in parsed)) return { parameters: `This isn’t JSON: ${parsed.words}` };
+  if (!('value' in parsed))
+    return { parameters: `This isn’t JSON: ${explainBrokenJson(entry.parameters)}` };
   const found: Problem[] = [];
   const definition = { name: entry.name.trim(), parameters: parsed.value };
   checkFunction(definition, 'function', (problem) => found.push(problem));

@@ -29,10 +29,8 @@ export const evaluateJson: Evaluate<'json'> = async ({ within }, answer) => {
     const { length } = await jsonWithin(answer);
     return length > 0 ? { pass: true } : { pass: false, why: 'No JSON object found.' };
   }
-  const parsed = parseJson(answer);
-  return 'value' in parsed
-    ? { pass: true }
-    : { pass: false, why: describeNotJson(answer, parsed.words) };
+  const isJson = 'value' in parseJson(answer);
+  return isJson ? { pass: true } : { pass: false, why: describeNotJson(answer) };
 };
 
 /** The types are read with those of schemas. */

@@ -46,7 +46,7 @@ export const evaluateSchema: Evaluate<'schema'> = async ({ schema: text, within 
   if (within) return fitOfAny(await jsonWithin(answer), text);
   const parsed = parseJson(answer);
   if ('value' in parsed) return fitOf(parsed.value, text);
-  return { pass: false, why: describeNotJson(answer, parsed.words) };
+  return { pass: false, why: describeNotJson(answer) };
 };
 
 function fitOf(value: unknown, text: string): Outcome {

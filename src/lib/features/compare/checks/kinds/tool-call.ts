@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import type { ToolCall } from '$lib/base/api/chat-types';
 import { describeReason } from '$lib/base/formats/json-schema/read-schema';
 import type { CheckField } from '../model/check-fields';
@@ -82,9 +83,10 @@ function describeNoCall(tool: string, calls: readonly ToolCall[]): string {
 
 function outcomeOf({ match, json }: ToolCallRule, { function: call }: ToolCall): Outcome {
   if (!match) return { pass: true };
-  const parsed = parseJson(call.arguments.trim() || '{}');
+  const text = call.arguments.trim() || '{}';
+  const parsed = parseJson(text);
   if (!('value' in parsed))
-    return { pass: false, why: `The arguments aren’t JSON: ${parsed.words}` };
+    return { pass: false, why: `The arguments aren’t JSON: ${explainBrokenJson(text)}` };
   if (match === 'values') {
     const missing = findMissing(valueOf(json), parsed.value);
     return missing === undefined ? { pass: true } : { pass: false, why: `${missing} differs.` };

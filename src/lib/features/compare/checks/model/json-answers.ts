@@ -1,13 +1,15 @@
 import { isObject, parseJson } from '$lib/base/api/wire/json';
+import { explainBrokenJson } from '$lib/base/json-editor/json-mistake';
 import { readSchema, type Reasons } from '$lib/base/formats/json-schema/read-schema';
 import type { readYaml } from '$lib/base/formats/yaml';
 
 const fenced = /^\s*(```|~~~)/;
 
-/** Why a text is not JSON. `words` is the parser's message. */
-export function describeNotJson(answer: string, words: string): string {
+/** Why an answer is not JSON. */
+export function describeNotJson(answer: string): string {
   if (!answer.trim()) return 'The answer is empty.';
-  return fenced.test(answer) ? 'JSON inside a code block doesn’t count.' : words;
+  if (fenced.test(answer)) return 'JSON inside a code block doesn’t count.';
+  return `This isn’t JSON: ${explainBrokenJson(answer)}`;
 }
 
 /** The problem of a field that holds a schema, without its references. */
@@ -17,7 +19,7 @@ export function schemaProblem<Field extends string>(
 ): { [name in Field]?: string } {
   const parsed = parseJson(text);
   const problem = (words: string) => ({ [field]: words }) as { [name in Field]?: string };
-  if (!('value' in parsed)) return problem(`This isn’t JSON: ${parsed.words}`);
+  if (!('value' in parsed)) return problem(`This isn’t JSON: ${explainBrokenJson(text)}`);
   const isSchema = isObject(parsed.value) || typeof parsed.value === 'boolean';
   return isSchema ? {} : problem('A schema must be a JSON object.');
 }
