@@ -1,5 +1,5 @@
 import type { Passport } from '$lib/base/storage/passports';
-import { escapedHtml, timeElement } from '$lib/base/ui/text/static-html';
+import { escapedHtml, pageEnd, pageStart, timeElement } from '$lib/base/formats/static-page';
 import { outcomeWords } from './outcome-words';
 import { probesFor } from './probes';
 
@@ -19,12 +19,10 @@ export function passportHtml(passports: readonly Passport[]): string {
     });
     return `<tr><th>${escapedHtml(group)}: ${escapedHtml(title)}</th>${cells.join('')}</tr>`;
   });
-  return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Passports of services</title><style>${style}</style>
-<main><h1>Passports of services</h1>
+  const title = 'Passports of services';
+  return `${pageStart({ title, style })}<main><h1>${title}</h1>
 <table><thead><tr><th>Feature</th>${head.join('')}</tr></thead><tbody>
 ${rows.join('\n')}
-</tbody></table></main></html>
-`;
+</tbody></table></main>
+${pageEnd}`;
 }

@@ -1,5 +1,5 @@
 import type { Env } from 'markdown-it';
-import { escapedHtml } from '$lib/base/ui/text/static-html';
+import { escapedHtml } from '$lib/base/formats/static-page';
 import { buildTree, plainNode } from './build-tree';
 import type { CodeRun } from './code-runs';
 import { externalUrl } from './link-policy';

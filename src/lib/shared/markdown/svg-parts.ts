@@ -1,5 +1,5 @@
 import { decoded, eachElement, type XmlElement } from '$lib/base/formats/xml/xml';
-import { escapedHtml } from '$lib/base/ui/text/static-html';
+import { escapedHtml } from '$lib/base/formats/static-page';
 import { SvgRefusal } from './svg-refusal';
 import { readStyles, type Declarations, type Styles } from './svg-styles';
 

@@ -3,7 +3,8 @@ import { formatCount } from '$lib/base/ui/text/amounts';
 import { shownText } from '$lib/base/ui/text/shown-text';
 import { describeAnswerer, describeAnswerers } from '../model/answered-by';
 import { formatFigures } from '../model/figures';
-import { markup, raw, type Markup } from './markup';
+import { markup, raw, type Markup } from '$lib/base/formats/markup';
+import { pageEnd } from '$lib/base/formats/static-page';
 import type { LineCheck, LineChoice, ResultLine } from './result-lines';
 import { answerersByVariant, reportHead } from './report-head';
 import type { ResultsSnapshot } from './results-snapshot';
@@ -41,7 +42,7 @@ export function htmlWriter(
   return {
     head: String(reportHead(snapshot, columns, answerers)) + String(opening),
     body: (lines) => String(rowOf(lines, places)),
-    tail: '</tbody>\n</table>\n</div>\n</body>\n</html>\n',
+    tail: `</tbody>\n</table>\n</div>\n${pageEnd}`,
   };
 }
 

@@ -6,7 +6,8 @@ import { formatCount, plural } from '$lib/base/ui/text/amounts';
 import { shownText } from '$lib/base/ui/text/shown-text';
 import { answerersOf } from '../model/answered-by';
 import { figureNames, type Figures, formatFigure } from '../model/figures';
-import { markup, type Markup, raw } from './markup';
+import { markup, type Markup, raw } from '$lib/base/formats/markup';
+import { pageStart } from '$lib/base/formats/static-page';
 import type { PassShare, ResultsSnapshot, VariantShares } from './results-snapshot';
 
 /** The report's style, which its content policy allows by hash. */
@@ -45,8 +46,6 @@ tbody tr:last-child > * { border-bottom: 0; }
 /** Base64 of its SHA-256. */
 export const reportStyleHash = 'Mn0o3p3yZBRWbPhNQ7VbF3Vjh7f343FhoahDYj+/nNc=';
 
-const policy = `default-src 'none'; style-src 'sha256-${reportStyleHash}'; base-uri 'none'; form-action 'none'`;
-
 /** Everything above the answers. */
 export function reportHead(
   snapshot: ResultsSnapshot,
@@ -55,18 +54,8 @@ export function reportHead(
 ): Markup {
   const { title, createdAt } = snapshot.comparison;
   const name = shownText(title);
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(policy)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${name}</title>
-<style>${raw(reportStyle)}</style>
-</head>
-<body>
-<h1>${name}</h1>
+  const start = pageStart({ title: name, style: reportStyle, styleHash: reportStyleHash });
+  return markup`${raw(start)}<h1>${name}</h1>
 <p class="quiet">${plural(snapshot.rows.length, 'row')}, ${plural(columns.length, 'variant')}. Started ${formatTime(createdAt)}, exported ${formatTime(Date.now())}. Made with Inference Console.</p>
 ${demoNote(columns, answerers)}${variantTable(snapshot, columns, answerers)}${shareTable(snapshot, columns)}`;
 }

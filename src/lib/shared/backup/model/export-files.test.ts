@@ -244,7 +244,9 @@ describe('A backup', () => {
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp; &#39;more');
     expect(page).not.toContain('<img');
     expect(page).not.toContain('<script');
-    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page).toContain(
+      `content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"`,
+    );
     const [, href = ''] = /<a href="([^"]+)"/.exec(page) ?? [];
     expect([...texts.keys()]).toContain(decodeURIComponent(href.replaceAll('&#39;', "'")));
   });

@@ -1,4 +1,4 @@
-import { escapedHtml, timeElement } from '$lib/base/ui/text/static-html';
+import { escapedHtml, pageEnd, pageStart, timeElement } from '$lib/base/formats/static-page';
 import { sectionList, type SectionId } from './section-list';
 import type { UnwrittenRecord } from './item-file';
 
@@ -9,7 +9,7 @@ export interface IndexRow {
   time: number | undefined;
 }
 
-const css = `:root{color-scheme:light dark}
+const style = `:root{color-scheme:light dark}
 body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 h2{margin-top:2rem;font-size:1.1rem}
 li{margin:.25rem 0;overflow-wrap:anywhere}
@@ -35,17 +35,9 @@ export function indexPage(
         .map(({ kind, key, reason }) => `<li>${escapedHtml(`${kind} ${key}: ${reason}`)}</li>\n`)
         .join('')}</ul>\n`,
     );
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>Inference Console: backup</title>
-<style>${css}</style>
-<h1>Backup of Inference Console</h1>
+  return `${pageStart({ title: 'Inference Console: backup', style })}<h1>Backup of Inference Console</h1>
 <p>Made ${timeElement(madeAt)}. Import this zip file in Settings. Each entry below is a JSON file; ${describeKeys(hasKeys)}</p>
-${parts.join('')}</html>
-`;
+${parts.join('')}${pageEnd}`;
 }
 
 function describeKeys(hasKeys: boolean): string {

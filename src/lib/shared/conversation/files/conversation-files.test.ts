@@ -122,7 +122,7 @@ describe('A page', () => {
   it('runs nothing and requests nothing', async () => {
     const html = await page(talk([sent('1', null, 'Hi')]));
     expect(html).toContain(
-      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`,
     );
     expect(html).not.toMatch(/<(?:script|link|iframe|object|base)/);
   });

@@ -11,7 +11,7 @@ import type { AttachmentNote } from '$lib/base/storage/attachments';
 import type { AssistantMessage, Message, ResultPart } from '$lib/base/storage/conversation-records';
 import { shownText } from '$lib/base/ui/text/shown-text';
 import { withoutMarkRuns } from '$lib/base/ui/text/mark-runs';
-import { escapedHtml, timeElement } from '$lib/base/ui/text/static-html';
+import { escapedHtml, pageEnd, pageStart, timeElement } from '$lib/base/formats/static-page';
 import { speakers, type ConversationContent } from './conversation-file';
 
 /** The parts injected into the page. */
@@ -35,7 +35,7 @@ export async function* conversationPage(
     yield* bodyOf(message, content, parts);
     yield '</article>\n';
   }
-  yield '</main>\n</html>\n';
+  yield `</main>\n${pageEnd}`;
 }
 
 function head(
@@ -57,15 +57,7 @@ function head(
     Object.keys(parameters).length > 0 &&
       `<h3>Parameters</h3>\n${staticCode(JSON.stringify(parameters, null, 2), 'json', parts)}`,
   ].filter(Boolean);
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-<meta name="referrer" content="no-referrer">
-<meta name="viewport" content="width=device-width">
-<title>${shown(title)}</title>
-<style>${parts.styles}</style>
-<main>
+  return `${pageStart({ title: onOneLine(title), style: parts.styles, hasImages: true })}<main>
 <header>
 <h1 dir="auto">${shown(title)}</h1>
 <p class="facts">${facts.filter(Boolean).join(' · ')}</p>
@@ -176,7 +168,11 @@ function plain(text: string): string {
   return `<div class="plain" dir="auto">${escapedHtml(withoutMarkRuns(text.toWellFormed()))}</div>\n`;
 }
 
-/** Untrusted words on one line. */
+/** Untrusted words on one line, escaped. */
 function shown(text: string): string {
-  return escapedHtml(withoutMarkRuns(shownText(text.toWellFormed())));
+  return escapedHtml(onOneLine(text));
+}
+
+function onOneLine(text: string): string {
+  return withoutMarkRuns(shownText(text.toWellFormed()));
 }

@@ -1,3 +1,5 @@
+import { escapedHtml } from './static-page';
+
 /** Trusted markup, in which external texts are escaped. */
 export class Markup {
   readonly #markup: string;
@@ -25,15 +27,6 @@ export function raw(markup: string): Markup {
 
 function markupOf(part: Part): string {
   if (part instanceof Markup) return part.toString();
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  if (typeof part === 'string' || typeof part === 'number') return escapedHtml(String(part));
   return part.map(markupOf).join('');
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
