@@ -69,7 +69,7 @@ function lateStorage() {
     name: 'late-storage',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/lib\/storage\/database\.ts$/ },
+      filter: { id: /\/src\/lib\/base\/storage\/database\/database\.ts$/ },
       handler(code) {
         if (!code.includes(start)) this.error('The slow build no longer finds where requests run.');
         return { code: code.replace(start, start + wait), map: null };
