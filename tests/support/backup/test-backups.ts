@@ -5,10 +5,7 @@ import { backupFiles } from '../../../src/lib/shared/backup/model/export-files';
 import type { Preview } from '../../../src/lib/shared/backup/import-look';
 import { ImportSession } from '../../../src/lib/shared/backup/import-session';
 import { itemWriter } from '../../../src/lib/shared/backup/import-store';
-import {
-  sectionList,
-  type SectionId,
-} from '../../../src/lib/shared/backup/model/section-list';
+import { sectionList, type SectionId } from '../../../src/lib/shared/backup/model/section-list';
 import { zipOf } from '../../../src/lib/base/formats/zip/write-zip';
 import { zipBytes, type MadeEntry } from '../../../src/lib/base/formats/zip/zip-bytes';
 

@@ -6,7 +6,7 @@ const hostile = `</title></style><script>alert(1)</script><img src=x onerror='a'
 const escaped =
   '&lt;/title&gt;&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&#39;a&#39;&gt;&quot;&amp;amp;';
 
-describe('a static page', () => {
+describe('A static page', () => {
   it('allows nothing but its styles, and images only where it has some', () => {
     const policyOf = (page: string) => /Policy" content="([^"]*)"/.exec(page)?.[1];
     const rest = "base-uri 'none'; form-action 'none'";
@@ -25,7 +25,7 @@ describe('a static page', () => {
   });
 });
 
-it('a text is escaped for elements and attributes, once', () => {
+it('A text is escaped for elements and attributes, once', () => {
   expect(escapedHtml(hostile)).toBe(escaped);
   expect(String(markup`<p title="${hostile}">${raw('<b>')}${[hostile, 1]}</p>`)).toBe(
     `<p title="${escaped}"><b>${escaped}1</p>`,

@@ -59,7 +59,7 @@ describe('The position of a mistake', () => {
   });
 });
 
-describe('the explanation of broken JSON', () => {
+describe('The explanation of broken JSON', () => {
   it('is empty for valid JSON', () => {
     expect(explainBrokenJson('{}')).toBe('');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDirectory } from './zip-file';
 import { writeZip, zipOf } from './write-zip';
 
-describe('a written zip file', () => {
+describe('A written zip file', () => {
   it('has the date of a file, to two seconds', async () => {
     const moment = new Date(2021, 4, 6, 7, 8, 10).getTime();
     const input = new File(['text'], 'name', { lastModified: moment });
@@ -32,7 +32,7 @@ describe('a written zip file', () => {
   });
 });
 
-describe('a sink', () => {
+describe('A sink', () => {
   const failure = new Error('no more');
 
   /** Why a sink was aborted. */
