@@ -40,7 +40,7 @@ const compileWhole = '//# allFunctionsCalledOnLoad\n';
 const page = /[\\/]src[\\/]routes[\\/].*\+page\.svelte$/;
 
 /** Later modules are grouped by how many pages need them: at least this many. */
-const fewestPages = [0, 2, 5];
+const minPages = [0, 2, 5];
 
 /**
  * Creates one chunk for a first visit, one for a conversation, and few for later loads. By default, the bundler creates a
@@ -101,7 +101,7 @@ export function startChunk() {
   /** @type {import('vite').Rolldown.CodeSplittingGroup} */
   const first = {
     name: 'start',
-    priority: 2 * fewestPages.length,
+    priority: 2 * minPages.length,
     test: (id) =>
       (start.has(id) && !notAtOnce.test(id)) ||
       id.includes('rolldown/runtime') ||
@@ -114,7 +114,7 @@ export function startChunk() {
     priority: 1,
     test: (id) => opened.has(id) && !start.has(id),
   };
-  const next = fewestPages.map((fewest, index) => ({
+  const next = minPages.map((fewest, index) => ({
     name: `next-${index}`,
     priority: 2 * index,
     test: (/** @type {string} */ id) =>

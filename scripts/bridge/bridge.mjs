@@ -13,7 +13,7 @@ import { passOn, sentHeaders } from './pass-on.mjs';
 
 /** Node's 250 ms for each address of a host are too few for slow networks. */
 const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 3000 };
-const mostIdBytes = 2 ** 20;
+const maxIdBytes = 2 ** 20;
 
 /**
  * Starts the recording bridge on 127.0.0.1. Rejects with the system's error, such as EADDRINUSE.
@@ -99,7 +99,7 @@ class Bridge {
   async #forget(incoming, response) {
     try {
       let text = '';
-      for await (const chunk of incoming) if (text.length <= mostIdBytes) text += chunk;
+      for await (const chunk of incoming) if (text.length <= maxIdBytes) text += chunk;
       for (const id of JSON.parse(text)) this.log.forget(id);
       response.writeHead(204, corsHeaders(incoming)).end();
     } catch {

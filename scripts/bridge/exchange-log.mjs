@@ -5,11 +5,11 @@ import { Exchange } from './exchange.mjs';
 /** @import { Mask } from './masking.mjs' */
 /** @typedef {Pick<Exchange, 'events'>} Followed */
 
-const mostExchanges = 1000;
+const maxExchanges = 1000;
 /** Milliseconds between lines that show that a feed's connection is open. */
 const keepAlive = 15_000;
 /** Milliseconds that pages have to read the rest of their feeds, in steps: a pause of the machine is one of them. */
-const mostWait = 1000;
+const maxWait = 1000;
 const steps = 5;
 
 /** The exchanges that no page has recorded yet, in memory only, and the pages that follow them. */
@@ -40,7 +40,7 @@ export class ExchangeLog {
   reserve(bytes) {
     const fits = () => this.#bytes + bytes <= this.mostBytes;
     for (const { id, hasEnded } of this.#exchanges.values()) {
-      if (fits() && this.#exchanges.size <= mostExchanges) break;
+      if (fits() && this.#exchanges.size <= maxExchanges) break;
       if (hasEnded) this.#dropped += 1;
       this.forget(id);
     }
@@ -76,7 +76,7 @@ export class ExchangeLog {
 
 async function waitInSteps() {
   for (let step = 0; step < steps; step += 1)
-    await wait(mostWait / steps, undefined, { ref: false });
+    await wait(maxWait / steps, undefined, { ref: false });
 }
 
 /** A page that follows the exchanges. Events wait in their exchanges, not here, until the page reads them. */

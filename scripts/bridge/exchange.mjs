@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 /** @import { Mask } from './masking.mjs' */
 
 /** Bytes of a body, and of a reply's pieces. */
-const mostContent = 32 * 2 ** 20;
+const maxContent = 32 * 2 ** 20;
 /** Bytes that an event takes beside its content. */
 const overhead = 300;
 
@@ -42,7 +42,7 @@ export class Exchange {
   /** @param {Buffer} chunk */
   addToBody(chunk) {
     this.#bodyBytes += chunk.length;
-    if (this.#bodyBytes > mostContent || !this.#reserve(chunk.length)) this.body = undefined;
+    if (this.#bodyBytes > maxContent || !this.#reserve(chunk.length)) this.body = undefined;
     this.body?.push(chunk);
   }
 
@@ -76,7 +76,7 @@ export class Exchange {
   #notePiece(content) {
     const size = content.length && content.length + overhead;
     this.#pieceBytes += size;
-    const isHeld = this.#pieceBytes <= mostContent && this.#reserve(size);
+    const isHeld = this.#pieceBytes <= maxContent && this.#reserve(size);
     if (!isHeld) this.#skippedBytes += content.length;
     else if (size > 0) this.note('piece', {}, content);
   }

@@ -9,7 +9,7 @@ import { listen } from '../bridge/listen.mjs';
 /** @import { StoredCassette } from '../../src/lib/base/formats/cassettes/cassette.js' */
 /** @import { Fault } from './fault.mjs' */
 
-const mostBodyBytes = 64 * 2 ** 20;
+const maxBodyBytes = 64 * 2 ** 20;
 
 /**
  * Answers from recorded exchanges, on 127.0.0.1. Rejects with the system's error, such as EADDRINUSE.
@@ -77,7 +77,7 @@ async function contentOf(incoming) {
   const chunks = [];
   let bytes = 0;
   for await (const chunk of incoming) {
-    if ((bytes += chunk.length) > mostBodyBytes) return undefined;
+    if ((bytes += chunk.length) > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

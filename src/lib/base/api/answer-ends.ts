@@ -75,7 +75,7 @@ const ends: readonly EndKind[] = [
 ];
 
 /** UTF-16 units of a name that are shown. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /**
  * Describes the end of an answer by its finish_reason, or by the reason for which a response is incomplete. Undefined for
@@ -87,7 +87,7 @@ export function answerEnd(
 ): AnswerEnd | undefined {
   const name = endName(reason);
   if (reason === undefined || name === '' || goodEnds.test(name)) return undefined;
-  const shown = `${member} ${reason.length > longestName ? `${reason.slice(0, longestName)}…` : reason}`;
+  const shown = `${member} ${reason.length > maxNameLength ? `${reason.slice(0, maxNameLength)}…` : reason}`;
   if (callEnds.test(name)) return hasCalls ? undefined : withoutCall(shown);
   const kind = ends.find(({ reasons }) => reasons.test(name));
   if (!kind) return unknownEnd(shown);

@@ -155,11 +155,11 @@ async function receive(
 }
 
 /** Bytes; web pages and errors are not longer. */
-const longestText = 1024 * 1024;
+const maxTextLength = 1024 * 1024;
 
 /** The reply as text if it can be text: audio is hardly ever valid UTF-8 without a NUL. */
 async function textIn(audio: Blob): Promise<string | undefined> {
-  if (audio.size > longestText) return undefined;
+  if (audio.size > maxTextLength) return undefined;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await audio.arrayBuffer());
     return text.includes('\0') ? undefined : text;

@@ -4,7 +4,7 @@ import { isObject, jsonOr, type JsonObject, type Members } from './wire/json';
 import type { ServiceMembers } from './service-members';
 
 /** Most calls of one answer. */
-const mostCalls = 128;
+const maxCalls = 128;
 
 /** One entry of `tool_calls`, as far as it is filled. */
 interface Piece {
@@ -74,7 +74,7 @@ export class CallAssembly {
   #begin(piece: Piece, name?: string): Call | undefined {
     const position = this.#calls.length;
     const isEmpty = Object.keys(piece).every((member) => member === 'index');
-    if (isEmpty || position >= mostCalls) return undefined;
+    if (isEmpty || position >= maxCalls) return undefined;
     piece.name ??= name;
     const call = { position, json: new JsonEnd(), index: piece.index };
     this.#calls.push(call);

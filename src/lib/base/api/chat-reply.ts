@@ -6,7 +6,7 @@ import { isErrorPayload } from './wire/error-payload';
 import { readServerError, type ServerError } from './wire/server-error';
 
 /** Most answers to one request that are read. */
-export const mostAnswers = 128;
+export const maxAnswers = 128;
 
 /**
  * Converts the chunks of a streamed chat completion, or one unstreamed completion, to updates

@@ -25,7 +25,7 @@ export function mergeRest(earlier: ReplyRest = {}, next: ReplyRest): ReplyRest {
 }
 
 /** Objects nested deeper than this are replaced instead of merged. */
-const deepestMerge = 8;
+const maxMergeDepth = 8;
 
 interface Merging {
   replacesLists?: boolean;
@@ -55,7 +55,7 @@ function mergedValue(
   { replacesLists = false, depth = 1 }: Merging,
 ): JsonValue {
   if (Array.isArray(earlier) && Array.isArray(next) && !replacesLists) return [...earlier, ...next];
-  if (depth < deepestMerge && isMembers(earlier) && isMembers(next))
+  if (depth < maxMergeDepth && isMembers(earlier) && isMembers(next))
     return mergeMembers(earlier, next, { replacesLists, depth: depth + 1 });
   return next === null && earlier !== undefined ? earlier : next;
 }

@@ -1,5 +1,5 @@
 import type { ChatRequest, ChatUpdate } from './chat-types';
-import { ChatReplyReader, mostAnswers, readErrorInReply } from './chat-reply';
+import { ChatReplyReader, maxAnswers, readErrorInReply } from './chat-reply';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
@@ -32,7 +32,7 @@ export async function* chat(
 
 /** The number of answers that a request wants, as far as they are read. */
 export function requestedAnswers({ n }: ChatRequest): number {
-  return typeof n === 'number' && n > 1 ? Math.min(Math.floor(n), mostAnswers) : 1;
+  return typeof n === 'number' && n > 1 ? Math.min(Math.floor(n), maxAnswers) : 1;
 }
 
 class ChatReading {

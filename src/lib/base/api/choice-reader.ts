@@ -143,13 +143,13 @@ function readAudio(value: unknown): ChatUpdate[] {
 }
 
 /** Most images of one chunk that are read. */
-const mostImages = 64;
+const maxImages = 64;
 
 /** Images are in a list of their own, or among the parts of the content. */
 function readImages({ images, content }: Members): ChatUpdate[] {
   const parts = [images, content].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   const found = parts.filter(isObject).filter(({ image_url: image }) => image);
-  return found.slice(0, mostImages).flatMap(({ image_url: image }): ChatUpdate[] => {
+  return found.slice(0, maxImages).flatMap(({ image_url: image }): ChatUpdate[] => {
     const url = isObject(image) ? image.url : image;
     return isFilledText(url) ? [{ type: 'image', url }] : [];
   });

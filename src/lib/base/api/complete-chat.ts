@@ -5,7 +5,7 @@ import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 
 /** UTF-16 units of an answer; the rest is not read. */
-const longestText = 1_000_000;
+const maxTextLength = 1_000_000;
 
 /** The text of a whole answer, without its reasoning. Throws ApiFailure. */
 export async function completeChat(
@@ -23,9 +23,9 @@ export async function completeChat(
       if (update.type === 'finish') finishReason = update.reason;
       if (update.type === 'usage') usage = update.usage;
     }
-    if (text.length > longestText) break;
+    if (text.length > maxTextLength) break;
   }
   if (isFailedEnd(finishReason))
     throw new ApiFailure({ kind: 'stream-error', words: '', finishReason });
-  return { text: text.slice(0, longestText), finishReason, usage };
+  return { text: text.slice(0, maxTextLength), finishReason, usage };
 }

@@ -8,7 +8,7 @@ import { malformed, readJson, send } from './wire/transport';
 const pageLimit = 100;
 
 /** Longest cursor in characters; servers commonly refuse addresses beyond 8 KB. */
-const longestCursor = 8000;
+const maxCursorLength = 8000;
 
 /**
  * Reasons why a list may be incomplete: a later page failed, the pager promised more and returned nothing new, or its
@@ -136,6 +136,6 @@ function nextQuery(reply: unknown, values: unknown[]): NextQuery {
 
 function queryOf(name: string, cursor: unknown): string | null {
   const text = typeof cursor === 'number' ? String(cursor) : textOrNull(cursor);
-  const isUsable = text !== null && text.length <= longestCursor && text.isWellFormed();
+  const isUsable = text !== null && text.length <= maxCursorLength && text.isWellFormed();
   return isUsable ? `?${name}=${addressPart(text)}` : null;
 }

@@ -124,9 +124,9 @@ const abilityWords: [Capability, RegExp][] = [
 ];
 
 /** Most names and characters that are read of a list or a text. */
-const mostNames = 100;
-const longestText = 200;
-const longestTemplate = 20_000;
+const maxNames = 100;
+const maxTextLength = 200;
+const maxTemplateLength = 20_000;
 
 export function factsOf(item: ModelItem): ReportedFacts {
   const found = <Key extends keyof typeof paths>(key: Key) => valueAt(item, paths[key]);
@@ -140,7 +140,7 @@ export function factsOf(item: ModelItem): ReportedFacts {
     ends_at: endOf(item),
     replaced_by: textOf(found('replaced_by')),
     slots: finiteNumber(found('slots')),
-    chat_template: filledText(found('chat_template'))?.slice(0, longestTemplate),
+    chat_template: filledText(found('chat_template'))?.slice(0, maxTemplateLength),
   };
 }
 
@@ -161,12 +161,12 @@ function valueAt(item: ModelItem, some: readonly Path[]): unknown {
 }
 
 function textOf(value: unknown): string | undefined {
-  return filledText(value)?.slice(0, longestText);
+  return filledText(value)?.slice(0, maxTextLength);
 }
 
 function parametersOf(value: unknown): string[] | undefined {
-  const names = namesOf(value).slice(0, mostNames);
-  return names.length > 0 ? names.map((name) => name.slice(0, longestText)) : undefined;
+  const names = namesOf(value).slice(0, maxNames);
+  return names.length > 0 ? names.map((name) => name.slice(0, maxTextLength)) : undefined;
 }
 
 /** A price that depends on something else is negative at OpenRouter; models that Together rents by the hour have none. */

@@ -36,7 +36,7 @@ function ofOneModel(models: Listed, wanted?: string): MoreRequest | undefined {
 }
 
 /** Milliseconds that a list of models waits for more facts. */
-const longestWait = 3000;
+const maxWait = 3000;
 
 /**
  * Items with more facts on some of the listed models, by one request. Returns none if the server has no such path or
@@ -52,7 +52,7 @@ export async function moreItems(
   const request = known && sources.get(known.owned_by)?.(models, wanted);
   if (!request) return [];
   const { about, ...sent } = request;
-  const limit = AbortSignal.timeout(longestWait);
+  const limit = AbortSignal.timeout(maxWait);
   const ended = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
     // A failure leaves facts out: with a fetch of its own, no probes look for the cause.

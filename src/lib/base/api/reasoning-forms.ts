@@ -114,7 +114,7 @@ export class ReasoningLists {
 }
 
 /** Shorter pieces may be the same by chance. */
-const leastRepeated = 16;
+const minRepeated = 16;
 
 /** A text that arrives in pieces, each of which may be all of it so far. */
 class GrowingText {
@@ -123,7 +123,7 @@ class GrowingText {
 
   newPart(piece: string): string {
     const before = this.#all;
-    const isSame = piece === before && piece.length >= leastRepeated;
+    const isSame = piece === before && piece.length >= minRepeated;
     if (before !== '' && piece.length > before.length && piece.startsWith(before))
       this.#isRepeated = true;
     const isWhole = isSame || (this.#isRepeated && piece.startsWith(before));

@@ -35,7 +35,7 @@ export function isReadElsewhere(place: Place, name: string, value: unknown): boo
 export class RestReader {
   readonly #reported = new Map<string, unknown>();
   readonly #members: ServiceMembers;
-  #left = mostInAll;
+  #left = maxInAll;
 
   constructor(members = new ServiceMembers()) {
     this.#members = members;
@@ -84,12 +84,12 @@ export class RestReader {
     );
     const bounded = boundedMembers(Object.fromEntries(safe));
     this.#left -= JSON.stringify(bounded).length;
-    return this.#left < 0 ? { '…': `(left out: over ${mostInAll} characters)` } : bounded;
+    return this.#left < 0 ? { '…': `(left out: over ${maxInAll} characters)` } : bounded;
   }
 }
 
 /** Characters of such members of one answer: its logprobs alone may have millions. */
-const mostInAll = 16_000_000;
+const maxInAll = 16_000_000;
 
 /** Bounds on unknown members, in levels and characters: they are stored again each time their answer is saved. */
 const levels = 32;

@@ -3,9 +3,9 @@ import { defined, text } from './chat-values';
 import { finiteNumber, isFilledText, isObject, type Members } from './wire/json';
 
 /** Bounds on the sources of one answer, and in UTF-16 units on their texts. */
-const mostSources = 1000;
-const longestText = 300;
-const longestUrl = 4000;
+const maxSources = 1000;
+const maxTextLength = 300;
+const maxUrlLength = 4000;
 
 /** The lists of sources that services have beside the annotations: Perplexity, xAI, Zhipu and others. */
 const listNames = ['citations', 'search_results', 'sources', 'web_search'];
@@ -29,7 +29,7 @@ export class SourceReader {
     // A passage is worth an entry of its own, a source without one is not.
     const isPlain = kind === listed || !(start !== undefined && end !== undefined && end > start);
     const key = isPlain && url ? `source ${url}` : JSON.stringify(annotation);
-    if (this.#known.has(key) || this.#known.size >= mostSources) return false;
+    if (this.#known.has(key) || this.#known.size >= maxSources) return false;
     this.#known.add(key);
     return true;
   }
@@ -39,7 +39,7 @@ export class SourceReader {
 export const listed = 'source';
 
 function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value.slice(0, mostSources) : [];
+  return Array.isArray(value) ? value.slice(0, maxSources) : [];
 }
 
 /** The same source is in several lists, of which only one has its title. */
@@ -69,22 +69,22 @@ function readSource(value: unknown): Annotation | undefined {
   return {
     kind: listed,
     ...(address !== undefined && namedBy(address)),
-    ...(title !== undefined && { title: title.slice(0, longestText) }),
+    ...(title !== undefined && { title: title.slice(0, maxTextLength) }),
     ...noteOf(value),
   };
 }
 
 /** Only an address of the web is one; other text is a name. */
 function namedBy(address: string): Pick<Annotation, 'url' | 'title'> {
-  return /^https?:\/\//i.test(address) && address.length <= longestUrl
+  return /^https?:\/\//i.test(address) && address.length <= maxUrlLength
     ? { url: address }
-    : { title: address.slice(0, longestText) };
+    : { title: address.slice(0, maxTextLength) };
 }
 
 /** Date and excerpt. */
 function noteOf({ date, snippet, content }: Members): Pick<Annotation, 'note'> {
   const texts = [date, snippet ?? content].filter(isFilledText);
-  return texts.length > 0 ? { note: texts.join(' · ').slice(0, longestText) } : {};
+  return texts.length > 0 ? { note: texts.join(' · ').slice(0, maxTextLength) } : {};
 }
 
 function readAnnotations({ annotations, content }: Members): Annotation[] {
@@ -106,7 +106,7 @@ function readAnnotation(value: Members): Annotation {
     ...defined({
       start: finiteNumber(details.start_index),
       end: finiteNumber(details.end_index),
-      title: text(details.title ?? details.filename ?? details.file_id)?.slice(0, longestText),
+      title: text(details.title ?? details.filename ?? details.file_id)?.slice(0, maxTextLength),
       url: shortUrl(text(details.url)),
       documentId: text(details.document_id),
       toolCallId: text(details.tool_call_id),
@@ -116,5 +116,5 @@ function readAnnotation(value: Members): Annotation {
 
 /** A part of an address would lead elsewhere. */
 function shortUrl(url: string | undefined): string | undefined {
-  return url && url.length > longestUrl ? undefined : url;
+  return url && url.length > maxUrlLength ? undefined : url;
 }

@@ -1,8 +1,8 @@
 /** Characters of a line that show whether it opens or closes a code block. */
-const longestStart = 200;
+const maxStartLength = 200;
 /** Characters of the end that are remembered. */
 const shortestTail = 16;
-const longestTail = 256;
+const maxTailLength = 256;
 
 /** The place at the end of a Markdown text that grows: at a line's start, in a code block or span, after which character. */
 export class TextPlace {
@@ -48,11 +48,11 @@ export class TextPlace {
 
   #extend(piece: string): void {
     if (piece === '') return;
-    if (this.#line.length < longestStart) this.#line += piece;
+    if (this.#line.length < maxStartLength) this.#line += piece;
     for (let at = piece.indexOf('`'); at >= 0; at = piece.indexOf('`', at + 1))
       this.#hasOpenSpan = !this.#hasOpenSpan;
     this.#tail += piece;
-    if (this.#tail.length > longestTail) this.#tail = this.#tail.slice(-shortestTail);
+    if (this.#tail.length > maxTailLength) this.#tail = this.#tail.slice(-shortestTail);
   }
 
   #endLine(): void {

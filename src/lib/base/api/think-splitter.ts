@@ -173,13 +173,13 @@ function findTag(text: string, from: number, within?: ReasoningTag): FoundTag | 
   mayBeTag.lastIndex = from;
   for (let match = mayBeTag.exec(text); match; match = mayBeTag.exec(text)) {
     const at = match.index;
-    const found = tagAt(text.slice(at, at + longestTag).toLowerCase(), within);
+    const found = tagAt(text.slice(at, at + maxTagLength).toLowerCase(), within);
     if (found) return { at, ...found };
   }
   return undefined;
 }
 
-const longestTag = Math.max(...reasoningTags.map(({ close }) => close.length));
+const maxTagLength = Math.max(...reasoningTags.map(({ close }) => close.length));
 
 function tagAt(rest: string, within?: ReasoningTag): Omit<FoundTag, 'at'> | undefined {
   const closing = within ? [within] : reasoningTags;
@@ -190,6 +190,7 @@ function tagAt(rest: string, within?: ReasoningTag): Omit<FoundTag, 'at'> | unde
   const opened = opening.find(({ open }) => isHere(open));
   if (opened) return { tag: opened, isClosing: false };
   const tags = [...closing.map(({ close }) => close), ...opening.map(({ open }) => open)];
-  const isCut = rest.length < longestTag && tags.some((tag) => tag.toLowerCase().startsWith(rest));
+  const isCut =
+    rest.length < maxTagLength && tags.some((tag) => tag.toLowerCase().startsWith(rest));
   return isCut ? { isClosing: false } : undefined;
 }

@@ -4,9 +4,9 @@ import { formatCount } from '$lib/base/ui/text/amounts';
 type Options = Pick<ParseOptions, 'uniqueKeys'> & Pick<SchemaOptions, 'merge'>;
 
 /** Anchors and aliases: the library looks for each alias among all of them. */
-const mostMarks = 1000;
+const maxMarks = 1000;
 /** Values that aliases may add to those that are written. */
-const mostAdded = 100_000;
+const maxAdded = 100_000;
 
 /**
  * The value of a YAML text. Throws an Error with words for people if it is no YAML, nests too deep, or has anchors and
@@ -14,10 +14,10 @@ const mostAdded = 100_000;
  */
 export function readYaml(text: string, options: Options = {}): unknown {
   const marks = marksIn(text);
-  if (marks > mostMarks)
-    throw new Error(`It has over ${formatCount(mostMarks)} anchors and aliases.`);
+  if (marks > maxMarks)
+    throw new Error(`It has over ${formatCount(maxMarks)} anchors and aliases.`);
   const value: unknown = parsed(text, options);
-  if (marks > 0 && hasMoreValues(value, text.length + mostAdded))
+  if (marks > 0 && hasMoreValues(value, text.length + maxAdded))
     throw new Error('Its aliases repeat too much, or contain themselves.');
   return value;
 }
@@ -41,7 +41,7 @@ function marksIn(text: string): number {
   for (const lexeme of new Lexer().lex(text)) {
     // After this sign comes a scalar, which may begin alike.
     if (before !== '\u001f' && /^[&*]/.test(lexeme)) count += 1;
-    if (count > mostMarks) break;
+    if (count > maxMarks) break;
     before = lexeme;
   }
   return count;

@@ -13,7 +13,7 @@ export interface WrittenToken extends Alternative {
 }
 
 /** The maximum that a request allows. */
-const mostAlternatives = 20;
+const maxAlternatives = 20;
 
 /** Reads the tokens of `logprobs.content`, or of a part's `logprobs`. Invalid items are skipped. */
 export function readTokens(value: unknown): WrittenToken[] {
@@ -40,7 +40,7 @@ function readToken(item: unknown): WrittenToken[] {
     ? item.top_logprobs.flatMap(readAlternative)
     : [];
   const likeliest = alternatives.sort((a, b) => b.probability - a.probability);
-  return [{ ...own, alternatives: likeliest.slice(0, mostAlternatives) }];
+  return [{ ...own, alternatives: likeliest.slice(0, maxAlternatives) }];
 }
 
 /** JSON has no minus infinity; some servers send -9999 for impossible tokens. */

@@ -122,7 +122,7 @@ export interface JobOptions {
 }
 
 /** Longest silence of the worker between two pieces of sound, in seconds. */
-const longestSilence = 10;
+const maxSilence = 10;
 
 /**
  * Runs one job in its own worker, which is terminated afterwards: a damaged file can hang a decoder forever. Rejects
@@ -137,7 +137,7 @@ export async function runMediaJob<Result>(
 ): Promise<Result> {
   const stuck = new AbortController();
   const watchdog = new Watchdog(() =>
-    stuck.abort(new MediaError({ kind: 'stuck', seconds: longestSilence })),
+    stuck.abort(new MediaError({ kind: 'stuck', seconds: maxSilence })),
   );
   const report = proxy<Report>((done, total) => {
     watchdog.reset();
@@ -182,7 +182,7 @@ class Watchdog {
   start(): void {
     this.#timer = setInterval(() => {
       this.#silent += 1;
-      if (this.#silent === longestSilence) this.#ontimeout();
+      if (this.#silent === maxSilence) this.#ontimeout();
     }, 1000);
   }
 

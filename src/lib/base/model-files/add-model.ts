@@ -239,14 +239,14 @@ async function whileLocked<Result>(folder: string, work: () => Promise<Result>):
 }
 
 /** Characters of a folder's name, which is the model's id in requests. */
-const longestName = 100;
+const maxNameLength = 100;
 
 async function newModel(files: OwnModel['files'], name = files[0]?.name): Promise<OwnModel> {
   const wanted = (name ?? 'model')
     .replace(/(-00001-of-\d{5})?\.gguf$/i, '')
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replace(/^[-.]+|[-.]+$/g, '');
   const taken = new Set(await folderNames());
   const base = wanted || 'model';

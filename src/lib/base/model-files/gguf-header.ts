@@ -34,7 +34,7 @@ export class ModelFileError extends Error {
 }
 
 /** UTF-16 units of a name that are stored and shown. */
-const longestText = 100;
+const maxTextLength = 100;
 
 /** Metadata of a model is at most this long in bytes: vocabularies of 256,000 tokens take about 10 MB. */
 const headerLimit = 64 * 1024 * 1024;
@@ -168,8 +168,8 @@ function factsOf(metadata: Metadata, tensors: GGUFTensorInfo[]): ModelFacts {
   const keyHeads = number('attention.head_count_kv') || heads;
   const headWidth = number('attention.key_length') || number('embedding_length') / heads;
   return {
-    name: textOrEmpty(metadata['general.name']).slice(0, longestText),
-    architecture: architecture.slice(0, longestText),
+    name: textOrEmpty(metadata['general.name']).slice(0, maxTextLength),
+    architecture: architecture.slice(0, maxTextLength),
     parameters: tensors.reduce((sum, tensor) => sum + valueCount(tensor), 0),
     quantization: mostCommonType(tensors),
     contextLength,

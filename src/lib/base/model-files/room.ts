@@ -8,11 +8,11 @@ export class DownloadError extends Error {
 }
 
 /** Bytes of the largest file that llama.cpp loads in a browser, an ArrayBuffer. */
-const largestFile = 2 * 1024 ** 3;
+const maxFileBytes = 2 * 1024 ** 3;
 
 /** Throws ModelFileError. */
 export function checkFileSize(bytes: number): void {
-  if (bytes <= largestFile) return;
+  if (bytes <= maxFileBytes) return;
   throw new ModelFileError(
     `A browser loads files of up to 2 GB; this one has ${formatBytes(bytes)}. Split it with llama-gguf-split, or choose a smaller quantization.`,
   );

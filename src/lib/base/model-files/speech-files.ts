@@ -22,7 +22,7 @@ const settingFiles = [
 ];
 
 /** Bytes of the largest of them; the tokenizer of Whisper takes 4 MB. */
-const largestSetting = 16 * 1024 ** 2;
+const maxSettingBytes = 16 * 1024 ** 2;
 
 /** The engine reserves memory and counts steps by these numbers. Whisper models have lower or the same ones. */
 const highest = Object.entries({
@@ -98,9 +98,9 @@ export async function readSpeechFiles(files: readonly SpeechFile[]): Promise<str
 export async function checkSpeechFile(file: File): Promise<void> {
   await checkPointer(file);
   if (file.name.endsWith('.onnx')) return checkWeights(file);
-  if (file.size > largestSetting)
+  if (file.size > maxSettingBytes)
     throw new ModelFileError(
-      `${file.name} has ${formatBytes(file.size)}; that of a Whisper model has at most ${formatBytes(largestSetting)}.`,
+      `${file.name} has ${formatBytes(file.size)}; that of a Whisper model has at most ${formatBytes(maxSettingBytes)}.`,
     );
   const content = await parsed(file);
   if (!isObject(content))

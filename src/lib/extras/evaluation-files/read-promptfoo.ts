@@ -37,7 +37,7 @@ const harmless = [
   'tags',
   'commandLineOptions',
 ];
-const mostRepeats = 50;
+const maxRepeats = 50;
 const promptPlace = placeholderFor('prompt');
 
 export function isPromptfoo(value: unknown): value is Members {
@@ -101,7 +101,7 @@ function repeatsOf({ evaluateOptions, commandLineOptions }: Members): { repeats?
     .filter(isObject)
     .flatMap((options) => (options.repeat === undefined ? [] : Number(options.repeat)));
   return repeat !== undefined && repeat > 1
-    ? { repeats: Math.min(Math.trunc(repeat), mostRepeats) }
+    ? { repeats: Math.min(Math.trunc(repeat), maxRepeats) }
     : {};
 }
 

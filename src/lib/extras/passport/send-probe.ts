@@ -7,10 +7,10 @@ import type { ProbeOutcome, ProbeResult } from '$lib/base/storage/passports';
 import type { Probe, ProbeReply } from './probes';
 
 /** UTF-16 units of the words that are stored. */
-const mostWords = 300;
+const maxWords = 300;
 
 /** UTF-16 units of a stream that are read: its answer has at most 64 tokens, and a stream may never end. */
-const mostText = 1024 * 1024;
+const maxText = 1024 * 1024;
 
 /** `error` is what prevented success. */
 export type SentProbe = ProbeResult & { error?: ApiError };
@@ -24,13 +24,13 @@ export async function sendProbe(
   try {
     const reply = await replyTo(probe.atRoot ? atRoot(endpoint) : endpoint, probe, signal);
     const { outcome, words = '' } = probe.read?.(reply) ?? { outcome: 'works' };
-    return { id: probe.id, outcome, words: words.slice(0, mostWords) };
+    return { id: probe.id, outcome, words: words.slice(0, maxWords) };
   } catch (reason) {
     if (!(reason instanceof ApiFailure) || reason.error.kind === 'stopped') throw reason;
     const { error } = reason;
     const status = 'status' in error && error.status ? `HTTP ${error.status}` : '';
     const words = ('words' in error && error.words) || status;
-    return { id: probe.id, outcome: outcomeOf(error), words: words.slice(0, mostWords), error };
+    return { id: probe.id, outcome: outcomeOf(error), words: words.slice(0, maxWords), error };
   }
 }
 
@@ -64,7 +64,7 @@ async function replyTo(
   let length = 0;
   try {
     for await (const part of stream.parts()) {
-      if (length > mostText) break;
+      if (length > maxText) break;
       if ('whole' in part) reply.json = isObject(part.whole) ? part.whole : {};
       else
         for (const event of part.events) {

@@ -86,7 +86,7 @@ export function fileDeletion(
   };
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Sentences about the batches that the deletion of a file affects; empty if none uses it. */
 export function describeUsage(usedBy: readonly BatchUse[]): string {
@@ -102,7 +102,7 @@ export function describeUsage(usedBy: readonly BatchUse[]): string {
 }
 
 function named(uses: readonly BatchUse[]): string {
-  const names = uses.slice(0, mostNamed).map(({ name }) => `“${name}”`);
+  const names = uses.slice(0, maxNamed).map(({ name }) => `“${name}”`);
   const more = uses.length - names.length;
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

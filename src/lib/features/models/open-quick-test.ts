@@ -14,7 +14,7 @@ const prompts = [
 ];
 
 /** Maximum number of tokens per answer, so that a test costs next to nothing. */
-const longestAnswer = 128;
+const maxAnswer = 128;
 
 /** Parallel requests. More would slow each other down and use up the account's rate limits. */
 const atOnce = 3;
@@ -33,7 +33,7 @@ export function saveQuickTest(connectionId: string, models: readonly string[]): 
     ...newVariant([], {
       connectionId,
       model,
-      parameters: { max_completion_tokens: longestAnswer },
+      parameters: { max_completion_tokens: maxAnswer },
     }),
     name: model,
   }));

@@ -5,7 +5,7 @@ import { invalid, requireValid, ServiceError } from '../http/service-error';
 import type { ServiceOptions } from '../base/options';
 
 /** Largest audio file in bytes. The other fields of the form may add `otherFields` bytes. */
-export const largestAudio = 100 * 1024 * 1024;
+export const maxAudioBytes = 100 * 1024 * 1024;
 const otherFields = 1024 * 1024;
 
 /**
@@ -17,7 +17,7 @@ export async function readAudioForm(
   rules: RequestRules,
 ): Promise<{ [name: string]: unknown }> {
   // Base64URL writes three bytes as four letters.
-  const form = await readFormBody(request, (largestAudio * 4) / 3 + otherFields);
+  const form = await readFormBody(request, (maxAudioBytes * 4) / 3 + otherFields);
   const body = Object.fromEntries(
     parameters
       .filter(({ name }) => form.has(name))
@@ -38,7 +38,7 @@ function typed({ types }: Parameter, values: FormDataEntryValue[]): unknown {
 }
 
 export function tooLarge(param: string): ServiceError {
-  return new ServiceError(413, `The audio is larger than ${largestAudio} bytes (100 MB).`, {
+  return new ServiceError(413, `The audio is larger than ${maxAudioBytes} bytes (100 MB).`, {
     param,
     code: 'request_too_large',
   });
@@ -84,7 +84,7 @@ function decodeBase64(text: string): Blob {
 
 /** Each character of `binary` is one byte. */
 function blobOf(binary: string): Blob {
-  if (binary.length > largestAudio) throw tooLarge('url');
+  if (binary.length > maxAudioBytes) throw tooLarge('url');
   const bytes = new Uint8Array(binary.length);
   for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
   return new Blob([bytes]);
@@ -107,7 +107,7 @@ async function download(
     throw invalid('url', `url could not be fetched: ${String(error)}. Send the audio as file.`);
   });
   if (!response.ok) throw invalid('url', `url answered with status ${response.status}.`);
-  return readWithin(response, largestAudio);
+  return readWithin(response, maxAudioBytes);
 }
 
 async function readWithin(response: Response, limit: number): Promise<Blob> {

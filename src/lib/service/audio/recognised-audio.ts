@@ -1,6 +1,6 @@
 import { isMpegFrame } from '../../base/formats/mpeg-frame';
 import { invalid } from '../http/service-error';
-import { largestAudio, tooLarge } from './audio-form';
+import { maxAudioBytes, tooLarge } from './audio-form';
 
 /** A file whose first bytes show that it is audio. */
 export interface RecognisedAudio {
@@ -20,7 +20,7 @@ export interface RecognisedAudio {
  */
 export async function recogniseAudio(file: Blob, param: string): Promise<RecognisedAudio> {
   if (file.size === 0) throw invalid(param, 'The audio is empty.');
-  if (file.size > largestAudio) throw tooLarge(param);
+  if (file.size > maxAudioBytes) throw tooLarge(param);
   const { content, comment } = await cutId3(file);
   const format = sniffFormat(new Uint8Array(await content.slice(0, sniffedBytes).arrayBuffer()));
   if (format !== undefined) return { content, format, comment, param };
@@ -49,7 +49,7 @@ function sniffFormat(head: Uint8Array): string | undefined {
 }
 
 /** Bytes of the tag that are searched for a comment. A longer tag holds pictures. */
-const longestRead = 1024 * 1024;
+const maxReadBytes = 1024 * 1024;
 const headLength = 10;
 const frameHeadLength = 10;
 /** Text encodings, indexed by the encoding byte of a text frame. */
@@ -66,7 +66,7 @@ async function cutId3(file: Blob): Promise<{ content: Blob; comment?: string }> 
     const head = await bytesOf(content, 0, headLength);
     if (head.length < headLength || text(head.subarray(0, 3)) !== 'ID3') break;
     const end = headLength + synchsafe(head.subarray(6));
-    const frames = await bytesOf(content, headLength, Math.min(end, longestRead));
+    const frames = await bytesOf(content, headLength, Math.min(end, maxReadBytes));
     comment ??= commentIn(frames, head[3] ?? 0);
     content = content.slice(end);
   }

@@ -6,9 +6,9 @@ import type { ServiceOptions } from '../base/options';
 import { type BatchLine, inputLines, isBatchLine } from './input-lines';
 
 /** Maximum number of lines that one transaction stores, and that are answered again when a tab closes. */
-const mostLines = 100;
+const maxLines = 100;
 /** Milliseconds after which the counts are stored even if fewer lines are answered. */
-const longestTime = 250;
+const maxTime = 250;
 
 interface LineAnswers {
   /** JSONL text of the two result files. */
@@ -39,8 +39,8 @@ export async function answerLines(
         add(answers, await answerText(text, service, signal));
       }
       answers.offset = end;
-      if (answers.completed + answers.failed >= mostLines) break;
-      if (service.now() - startedAt >= longestTime) break;
+      if (answers.completed + answers.failed >= maxLines) break;
+      if (service.now() - startedAt >= maxTime) break;
       await rest();
     } catch (error) {
       if (signal.aborted) break;

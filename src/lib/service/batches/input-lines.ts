@@ -3,7 +3,7 @@ import { isObject, jsonOr } from '../../base/api/wire/json';
 import { checkLineMembers, isCustomId } from '../../base/api/rules/batch-line';
 
 /** Bound on the errors of a batch, so that its object stays small enough to be polled. */
-const mostErrors = 1000;
+const maxErrors = 1000;
 
 interface CheckedInput {
   /** Number of lines that are not blank. */
@@ -27,14 +27,14 @@ export async function checkInput(
     total += 1;
     const line = number;
     errors.push(...checkLine(text, customIds).map((problem) => ({ ...problem, line })));
-    if (errors.length >= mostErrors) break;
+    if (errors.length >= maxErrors) break;
     await rest();
   }
   if (total === 0) {
     const message = 'The input file has no lines.';
     errors.push({ code: 'empty_file', message, param: 'input_file_id', line: null });
   }
-  return { total, errors: errors.slice(0, mostErrors) };
+  return { total, errors: errors.slice(0, maxErrors) };
 }
 
 type Problem = Omit<BatchError, 'line'>;

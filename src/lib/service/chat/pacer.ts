@@ -1,11 +1,11 @@
 import type { ServiceOptions } from '../base/options';
 
 /** Maximum number of tokens in one network chunk. */
-const largestGroup = 256;
+const maxGroup = 256;
 /** Minimum wait in milliseconds: above 100 tokens/s one timer releases several tokens. */
 const shortestWait = 10;
 /** Milliseconds of unpaced work before other events may run. */
-const longestTurn = 12;
+const maxTurn = 12;
 
 /** Releases tokens by elapsed time, so inaccurate timers do not change the pace. */
 export class Pacer {
@@ -33,7 +33,7 @@ export class Pacer {
       await this.#service.sleep(Math.max(wait, shortestWait), this.#signal);
       this.#accrue(rate);
     }
-    const group = Math.min(Math.floor(this.#credit), largestGroup);
+    const group = Math.min(Math.floor(this.#credit), maxGroup);
     this.#credit -= group;
     return group;
   }
@@ -53,11 +53,11 @@ export class Pacer {
   async #acquireUnpaced(): Promise<number> {
     this.#signal.throwIfAborted();
     const now = this.#service.now();
-    if (now - this.#turnStartedAt > longestTurn) {
+    if (now - this.#turnStartedAt > maxTurn) {
       await this.#service.sleep(0, this.#signal);
       this.#turnStartedAt = this.#service.now();
     }
     this.#accruedAt = now;
-    return largestGroup;
+    return maxGroup;
   }
 }

@@ -6,12 +6,12 @@ const operator = /[+*/^×÷·]|\d\s+-\s+[\d(]|\d\s*%/;
 const date = /^\d+[/.]\d+[/.]\d+$/;
 
 /** Number of characters that are searched for a sum: the search is quadratic when brackets never close. */
-const longestText = 5000;
+const maxTextLength = 5000;
 
 export const arithmetic: Skill = {
   lookingFor: 'a sum to work out',
   answer({ prompt, wording }) {
-    const found = (prompt.slice(0, longestText).match(expression) ?? [])
+    const found = (prompt.slice(0, maxTextLength).match(expression) ?? [])
       .map((text) => text.trim())
       .filter((text) => operator.test(text) && !date.test(text));
     const results = found.flatMap((text) => {
@@ -36,7 +36,7 @@ export function evaluate(text: string): number | undefined {
   return reader.atEnd && Number.isFinite(value) ? value : undefined;
 }
 
-const deepestNesting = 200;
+const maxNesting = 200;
 
 class ExpressionReader {
   #at = 0;
@@ -67,7 +67,7 @@ class ExpressionReader {
   }
 
   #signed(depth: number): number {
-    if (depth > deepestNesting) return NaN;
+    if (depth > maxNesting) return NaN;
     return this.#take('-') === undefined ? this.#power(depth) : -this.#signed(depth + 1);
   }
 
@@ -84,7 +84,7 @@ class ExpressionReader {
 
   #primary(depth: number): number {
     if (this.#take('(') === undefined) return Number(this.#signs[this.#at++] ?? NaN);
-    const value = depth > deepestNesting ? NaN : this.sum(depth + 1);
+    const value = depth > maxNesting ? NaN : this.sum(depth + 1);
     return this.#take(')') === undefined ? NaN : value;
   }
 

@@ -1,13 +1,13 @@
 import type { Skill } from './skills/skill';
 
 /** Longest question in words: a longer text has a subject of its own, even if it mentions a topic. */
-const longestQuestion = 40;
+const maxQuestionLength = 40;
 
 export const helpTopics: Skill = {
   lookingFor: 'a help topic',
   answer({ prompt }) {
     const words = prompt.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-    if (words.length > longestQuestion) return undefined;
+    if (words.length > maxQuestionLength) return undefined;
     const wanted = new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]));
     const matches = topics
       .map((topic) => ({ topic, score: topic.words.filter((word) => wanted.has(word)).length }))

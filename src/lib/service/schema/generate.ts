@@ -11,9 +11,9 @@ export interface GenerateOptions {
 
 /** Depth below which only required members are made, so that recursive schemas end. */
 const fullDepth = 3;
-const deepestLevel = 24;
+const maxDepth = 24;
 /** Bound on members, so that one request cannot use up all memory. */
-const mostMembers = 1000;
+const maxMembers = 1000;
 
 /** Makes a value that should satisfy the schema; the caller must validate it. */
 export function generateValue(schema: JsonObject, options: GenerateOptions): JsonValue {
@@ -35,7 +35,7 @@ class Generator {
 
   value(unresolved: JsonValue | undefined, name: string, depth: number): JsonValue {
     this.#count += 1;
-    if (!isObject(unresolved) || depth > deepestLevel) return `${name} ${this.#count}`;
+    if (!isObject(unresolved) || depth > maxDepth) return `${name} ${this.#count}`;
     const schema = this.#resolve(unresolved, depth);
     if (schema.const !== undefined) return schema.const;
     if (Array.isArray(schema.enum)) return this.#choose(schema.enum);
@@ -60,7 +60,7 @@ class Generator {
   /** Follows references and merges combinations into one flat schema. */
   #resolve(schema: JsonObject, depth: number): JsonObject {
     let result = schema;
-    for (let step = 0; typeof result.$ref === 'string' && step < deepestLevel; step++) {
+    for (let step = 0; typeof result.$ref === 'string' && step < maxDepth; step++) {
       const { $ref, ...rest } = result;
       result = mergeSchemas(this.#lookUp($ref), rest);
     }
@@ -121,7 +121,7 @@ class Generator {
         name,
         this.value(properties[name] ?? schema.additionalProperties, name, depth + 1),
       ]);
-    const least = Math.min(Number(schema.minProperties ?? 0), mostMembers);
+    const least = Math.min(Number(schema.minProperties ?? 0), maxMembers);
     while (entries.length < least) {
       const name = `property${entries.length + 1}`;
       entries.push([name, this.value(schema.additionalProperties, name, depth + 1)]);
@@ -134,7 +134,7 @@ class Generator {
     const contained = schema.contains === undefined ? 0 : Number(schema.minContains ?? 1);
     const wanted = depth < fullDepth && schema.items !== false ? 2 : 0;
     const least = Math.max(Number(schema.minItems ?? 0), fixed.length, contained);
-    const most = Math.min(Number(schema.maxItems ?? Infinity), mostMembers);
+    const most = Math.min(Number(schema.maxItems ?? Infinity), maxMembers);
     const length = Math.min(Math.max(least, wanted), most);
     return Array.from({ length }, (_, index) => {
       const item = index < contained ? schema.contains : (fixed[index] ?? schema.items);

@@ -5,7 +5,7 @@ import { readFile } from './read-file';
 import { Refused, type RefusalReason } from './office/refusal';
 
 /** Most files for one message. */
-const mostFiles = 50;
+const maxFiles = 50;
 
 /** Original images by their resized file, for choosing another size later in this visit. */
 const originals = new WeakMap<Blob, File>();
@@ -15,7 +15,7 @@ export const loadSoundParts = () => import('./sound-parts');
 /** Reads a file into a draft, or records there why it cannot be attached. Never rejects. */
 export async function attach(draft: AttachmentDraft, file: File): Promise<void> {
   const refuse = (reason: RefusalReason) => draft.refuse({ name: file.name, reason });
-  if (draft.items.length >= mostFiles) return refuse({ kind: 'too-many', limit: mostFiles });
+  if (draft.items.length >= maxFiles) return refuse({ kind: 'too-many', limit: maxFiles });
   try {
     const parts = await readFile(file, options());
     const [first] = parts;

@@ -46,7 +46,7 @@ export function attachmentPart(note: AttachmentNote): ContentPart {
 }
 
 /** Largest sound that is sent as sound, in bytes. Its Base64, a third larger, is part of one JSON body. */
-export const largestPart = 20 * 1024 * 1024;
+export const maxPartBytes = 20 * 1024 * 1024;
 
 /** Parts of a request accept these two formats. */
 function partFormat(type: string): 'wav' | 'mp3' | undefined {
@@ -55,7 +55,7 @@ function partFormat(type: string): 'wav' | 'mp3' | undefined {
 }
 
 export function fitsPart({ type, bytes }: Pick<AttachmentNote, 'type' | 'bytes'>): boolean {
-  return partFormat(type) !== undefined && bytes <= largestPart;
+  return partFormat(type) !== undefined && bytes <= maxPartBytes;
 }
 
 /** False while a sound has no transcript yet, or is in no format that a part accepts. */

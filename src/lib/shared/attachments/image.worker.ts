@@ -12,7 +12,7 @@ export type ImageOutcome = ShrunkImage | { failure: 'undecodable' };
 export type ImageWorker = typeof worker;
 
 /** A PNG of more bytes than this is sent as JPEG, unless it has transparent pixels. */
-const largestPng = 1_000_000;
+const maxPngBytes = 1_000_000;
 const jpegQuality = 0.88;
 
 const worker = {
@@ -45,7 +45,7 @@ function draw(image: ImageBitmap, { width, height }: PixelSize): OffscreenCanvas
 async function encode(canvas: OffscreenCanvas, isPhoto: boolean): Promise<Blob> {
   if (!isPhoto) {
     const png = await canvas.convertToBlob({ type: 'image/png' });
-    if (png.size <= largestPng || isTransparent(canvas)) return png;
+    if (png.size <= maxPngBytes || isTransparent(canvas)) return png;
   }
   return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
 }

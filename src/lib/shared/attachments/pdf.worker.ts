@@ -20,7 +20,7 @@ export type PdfOutcome = PdfContent | { failure: 'encrypted' | 'undecodable' };
 export type PdfWorker = typeof worker;
 
 /** Most pages that are drawn; each costs as many tokens as an image. */
-const mostImages = 20;
+const maxImages = 20;
 /** Pixels per point at the default size. */
 const sharpness = 2;
 
@@ -67,7 +67,7 @@ async function readPdf(data: Uint8Array, longestSide: number): Promise<PdfConten
 async function addPage(content: PdfContent, page: PDFPageProxy, longestSide: number) {
   const text = await pageText(page);
   if (text !== '') content.text += `[Page ${page.pageNumber}]\n${text}\n\n`;
-  else if (content.images.length >= mostImages) content.leftOut += 1;
+  else if (content.images.length >= maxImages) content.leftOut += 1;
   else content.images.push({ page: page.pageNumber, ...(await draw(page, longestSide)) });
 }
 

@@ -14,7 +14,7 @@ import { Refused } from './office/refusal';
 /** Bytes read to detect the type and size. The size of a JPEG follows its metadata segments of up to 64 kB each. */
 const headBytes = 256 * 1024;
 /** Largest image before it is resized, in bytes. */
-const largestImage = 100 * 1024 * 1024;
+const maxImageBytes = 100 * 1024 * 1024;
 
 /** Detects the type of a file and makes attachments of it: several images for a scanned PDF. Throws Refused. */
 export async function readFile(file: File, options: ReadOptions): Promise<NewAttachment[]> {
@@ -34,7 +34,7 @@ export async function readFile(file: File, options: ReadOptions): Promise<NewAtt
     case 'pdf':
       return readPdfFile(file, options);
     case 'office':
-      return [textAttachment(file, await readOfficeFile(file, largestText), options)];
+      return [textAttachment(file, await readOfficeFile(file, maxTextBytes), options)];
     case 'audio':
       return [await readSoundFile(file, content.type, options)];
   }
@@ -64,8 +64,8 @@ async function readImageFile(
   type: string,
   longestSide: number,
 ): Promise<NewAttachment> {
-  if (file.size > largestImage)
-    throw new Refused({ kind: 'too-large', limit: largestImage, size: file.size });
+  if (file.size > maxImageBytes)
+    throw new Refused({ kind: 'too-large', limit: maxImageBytes, size: file.size });
   const { file: image, width, height } = await readImage(file, head, type, longestSide);
   const note: AttachmentNote = {
     id: randomId(),
@@ -81,7 +81,7 @@ async function readImageFile(
 }
 
 /** Bytes; about a million tokens, which is more than the windows of most models. */
-const largestText = 4 * 1024 * 1024;
+const maxTextBytes = 4 * 1024 * 1024;
 
 /** An unchanged text file in any Unicode encoding. Throws Refused. */
 async function readTextFile(
@@ -89,8 +89,8 @@ async function readTextFile(
   type: string,
   options: ReadOptions,
 ): Promise<NewAttachment> {
-  if (file.size > largestText)
-    throw new Refused({ kind: 'too-large', limit: largestText, size: file.size });
+  if (file.size > maxTextBytes)
+    throw new Refused({ kind: 'too-large', limit: maxTextBytes, size: file.size });
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
   return textAttachment(file, { text, type }, options);
 }
@@ -124,7 +124,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** Largest sound that is stored with a message, in bytes. */
-const largestSound = 100 * 1024 * 1024;
+const maxSoundBytes = 100 * 1024 * 1024;
 /** Services refuse sound of fewer seconds. */
 const shortest = 0.1;
 
@@ -137,8 +137,8 @@ async function readSoundFile(
   type: string,
   { asSound }: ReadOptions,
 ): Promise<NewAttachment> {
-  if (file.size > largestSound)
-    throw new Refused({ kind: 'too-large', limit: largestSound, size: file.size });
+  if (file.size > maxSoundBytes)
+    throw new Refused({ kind: 'too-large', limit: maxSoundBytes, size: file.size });
   const seconds = await secondsOf(file);
   const note: AttachmentNote = {
     id: randomId(),

@@ -67,14 +67,14 @@ export async function readImage(
 }
 
 /** Bytes of a PDF or Office file. */
-const largestFile = 50 * 1024 * 1024;
+const maxFileBytes = 50 * 1024 * 1024;
 /** Time limit for one such file, in seconds. */
 const fileSeconds = 60;
 
 /** The text of a PDF file, and an image of each page that has none. Throws Refused. */
 export async function readPdfFile(file: File, options: ReadOptions): Promise<NewAttachment[]> {
-  if (file.size > largestFile)
-    throw new Refused({ kind: 'too-large', limit: largestFile, size: file.size });
+  if (file.size > maxFileBytes)
+    throw new Refused({ kind: 'too-large', limit: maxFileBytes, size: file.size });
   const outcome = await runReader<PdfWorker, PdfOutcome>(pdfWorkerUrl, fileSeconds, (worker) =>
     worker.read(file, options.longestSide),
   );
@@ -107,8 +107,8 @@ function attachments(file: File, content: PdfContent, { asDocument }: ReadOption
 
 /** The text of a DOCX, XLSX or PPTX file, of at most `limit` UTF-16 units. Throws Refused. */
 export async function readOfficeFile(file: File, limit: number): Promise<OfficeText> {
-  if (file.size > largestFile)
-    throw new Refused({ kind: 'too-large', limit: largestFile, size: file.size });
+  if (file.size > maxFileBytes)
+    throw new Refused({ kind: 'too-large', limit: maxFileBytes, size: file.size });
   const outcome = await runReader<OfficeWorker, OfficeOutcome>(
     officeWorkerUrl,
     fileSeconds,

@@ -8,7 +8,7 @@ import { DelayedSave } from '$lib/base/storage/database/delayed-save';
 import { preferences } from '$lib/base/storage/database/preferences';
 import { formatBytes } from '$lib/base/ui/text/amounts';
 import type { AttachmentDraft } from './attachment-draft';
-import { fitsPart, largestPart, soundTokens } from './attachment-part';
+import { fitsPart, maxPartBytes, soundTokens } from './attachment-part';
 
 /** Running work by attachment id; it continues while the person visits other pages. */
 const transcriptions = new SvelteMap<string, SpeechToText>();
@@ -122,8 +122,8 @@ export class SoundConversion {
   /** Never rejects; sets `failure` if the conversion fails. */
   async start(): Promise<void> {
     const bytes = (this.#seconds ?? 0) * wavRate;
-    if (bytes > largestPart) {
-      this.failure = `As WAV it would be ${formatBytes(bytes)}; a request part allows ${formatBytes(largestPart)}. Send a transcript, or attach a shorter clip.`;
+    if (bytes > maxPartBytes) {
+      this.failure = `As WAV it would be ${formatBytes(bytes)}; a request part allows ${formatBytes(maxPartBytes)}. Send a transcript, or attach a shorter clip.`;
       return;
     }
     const { signal } = (this.#stopping = new AbortController());

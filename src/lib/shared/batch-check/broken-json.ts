@@ -146,8 +146,8 @@ function nulReason(count: number): string {
 }
 
 /** Limits of the lines stored while a value may still be closed. */
-const mostLines = 10_000;
-const mostCharacters = 1_000_000;
+const maxLines = 10_000;
+const maxCharacters = 1_000_000;
 
 /** A JSON value that spans several lines: a pretty-printed object, or a file that is one array. */
 export class SpreadValue {
@@ -163,8 +163,8 @@ export class SpreadValue {
     const change = openBrackets(text);
     this.lines.push(text);
     this.#characters += text.length;
-    if (change === undefined || this.lines.length > mostLines) return 'broken';
-    if (this.#characters > mostCharacters || isRequest(text)) return 'broken';
+    if (change === undefined || this.lines.length > maxLines) return 'broken';
+    if (this.#characters > maxCharacters || isRequest(text)) return 'broken';
     this.#open += change;
     if (this.#open > 0) return 'open';
     return this.#open === 0 && 'value' in parseJson(this.lines.join('\n')) ? 'closed' : 'broken';

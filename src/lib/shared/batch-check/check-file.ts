@@ -10,7 +10,7 @@ import { type FileProblem, type ProblemCode, type ProblemGroup, ProblemGroups } 
 import { sizeRefusal, sizeWarning } from './size-refusal';
 
 /** Maximum bytes of one line in memory. */
-export const longestLineBytes = 16 * 1024 * 1024;
+export const maxLineBytes = 16 * 1024 * 1024;
 
 export interface CheckProgress {
   bytes: number;
@@ -68,9 +68,9 @@ async function checkLines(
   const report = throttle(onprogress);
   let tokens = 0;
   const take = checker.take.bind(checker);
-  for await (const { bytes, cut, end } of readLineBlocks(file, longestLineBytes)) {
+  for await (const { bytes, cut, end } of readLineBlocks(file, maxLineBytes)) {
     const before = checker.promptCharacters;
-    if (cut) checker.takeTooLong(beginningOf(bytes), longestLineBytes);
+    if (cut) checker.takeTooLong(beginningOf(bytes), maxLineBytes);
     else {
       const characters = decodeLines(bytes, take);
       const bytesPerCharacter = bytes.length / Math.max(1, characters);

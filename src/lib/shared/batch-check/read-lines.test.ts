@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { longestLineBytes } from './check-file';
+import { maxLineBytes } from './check-file';
 import { readLines } from './read-lines';
 
 it('The lines are found by the numbers that the check reports, blank ones counted', async () => {
@@ -19,6 +19,6 @@ it('The lines are read no further than the last wanted one', async () => {
 });
 
 it('A line beyond the limit is left out, and counted', async () => {
-  const file = new Blob([new Uint8Array(longestLineBytes + 1).fill(120), '\nsecond\n']);
+  const file = new Blob([new Uint8Array(maxLineBytes + 1).fill(120), '\nsecond\n']);
   expect([...(await readLines(file, [1, 2]))]).toEqual([[2, 'second']]);
 });

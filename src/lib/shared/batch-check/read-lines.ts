@@ -1,5 +1,5 @@
 import { decodeLines, readLineBlocks } from '$lib/base/formats/jsonl/line-blocks';
-import { longestLineBytes } from './check-file';
+import { maxLineBytes } from './check-file';
 
 /** The texts of some lines, by their number from 1; a line beyond the limit is missing. Reads no further than the last. */
 export async function readLines(
@@ -10,7 +10,7 @@ export async function readLines(
   const last = Math.max(...numbers);
   const found = new Map<number, string>();
   let number = 0;
-  for await (const { bytes, cut } of readLineBlocks(file, longestLineBytes)) {
+  for await (const { bytes, cut } of readLineBlocks(file, maxLineBytes)) {
     if (cut) number += 1;
     else
       decodeLines(bytes, (text) => {

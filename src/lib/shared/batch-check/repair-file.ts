@@ -1,5 +1,5 @@
 import { decodeLines, readLineBlocks } from '$lib/base/formats/jsonl/line-blocks';
-import { longestLineBytes } from './check-file';
+import { maxLineBytes } from './check-file';
 import { claimedId, FreeIds, repairLine, type RepairKind } from './repair-line';
 
 export interface IdChange {
@@ -18,8 +18,8 @@ export interface Repair {
   ids: IdChange[];
 }
 
-const mostIds = 5000;
-const mostExamples = 5;
+const maxIds = 5000;
+const maxExamples = 5;
 
 /**
  * Copies a file of UTF-8 lines without byte order marks, CRLF, blank lines and trailing commas, and gives every line
@@ -62,7 +62,7 @@ class Rewriting {
     const { text, kinds, newId } = repairLine(original, lineEnd, line, this.#ids);
     if (text !== undefined) this.#block.push(text, '\n');
     for (const kind of kinds) this.#count(kind, line);
-    if (newId && this.ids.length < mostIds) this.ids.push({ line, ...newId });
+    if (newId && this.ids.length < maxIds) this.ids.push({ line, ...newId });
   };
 
   /** The browser stores Blobs outside the memory of this worker. */
@@ -82,7 +82,7 @@ class Rewriting {
       this.#changes.set(kind, change);
     }
     change.count += 1;
-    if (change.lines.length < mostExamples) change.lines.push(line);
+    if (change.lines.length < maxExamples) change.lines.push(line);
   }
 }
 
@@ -91,7 +91,7 @@ async function eachLine(
   take: (text: string, lineEnd: string) => void,
   onblock: (end: number) => void = () => {},
 ): Promise<void> {
-  for await (const { bytes, cut, end } of readLineBlocks(file, longestLineBytes)) {
+  for await (const { bytes, cut, end } of readLineBlocks(file, maxLineBytes)) {
     if (cut) throw new RangeError('A line is too long to repair.');
     decodeLines(bytes, take);
     onblock(end);

@@ -9,11 +9,11 @@ export const linkContents = { conversation: 1, evaluation: 2 } as const;
 const linkPrefix = '#share=';
 
 /** Characters of a link: many programs cut longer ones. */
-export const longestLink = 8192;
+export const maxLinkLength = 8192;
 /** Characters of a fragment that is read; browsers allow far more. */
-const longestFragment = 128 * 1024;
+const maxFragmentLength = 128 * 1024;
 /** Bytes of the unpacked content, or of a file. */
-export const longestContent = 4 * 1024 * 1024;
+export const maxContentBytes = 4 * 1024 * 1024;
 
 type LinkNumber = (typeof linkContents)[keyof typeof linkContents];
 
@@ -24,9 +24,9 @@ export async function packLink(
   address: string,
 ): Promise<string | undefined> {
   const content = new Blob([JSON.stringify(shared)]);
-  if (content.size > longestContent) return undefined;
+  if (content.size > maxContentBytes) return undefined;
   const link = `${address}${linkPrefix}${number}.${await packText(content)}`;
-  return link.length > longestLink ? undefined : link;
+  return link.length > maxLinkLength ? undefined : link;
 }
 
 export type ReadContent = { value: JsonValue } | { refused: string };
@@ -40,8 +40,8 @@ export async function unpackLink(number: LinkNumber, fragment: string): Promise<
       refused:
         'It’s from another version of the console. Reload the page, then open the link again.',
     };
-  if (letters.length > longestFragment) return { refused: 'It’s too long.' };
-  const content = await unpackText(letters, longestContent);
+  if (letters.length > maxFragmentLength) return { refused: 'It’s too long.' };
+  const content = await unpackText(letters, maxContentBytes);
   if (content === undefined) return { refused: 'It was cut off or changed. Ask for it again.' };
   return content === 'too-long' ? { refused: 'It’s over 4 MB.' } : readContent(content.text);
 }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/base/api/wire/json';
 
 /** Characters of a text shown on one line. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Why content from elsewhere is not opened: a sentence. */
 export class Refused extends Error {}
@@ -32,7 +32,7 @@ export function textOf(value: JsonValue | undefined, place: string): string {
 
 /** A cut may separate a surrogate pair. */
 export function lineOf(value: JsonValue | undefined, place: string): string {
-  return textOf(value, place).slice(0, longestName).toWellFormed();
+  return textOf(value, place).slice(0, maxNameLength).toWellFormed();
 }
 
 export function listOf(value: JsonValue | undefined, place: string, most: number): JsonValue[] {

@@ -6,7 +6,7 @@ import { note, toolButton } from './tool-button';
 import { whenNear } from './work-queue';
 
 /** In UTF-16 units, which are parsed in one task. */
-const longestCsv = 500_000;
+const maxCsvLength = 500_000;
 
 /** Adds what can be done with the tables, drawings and CSV of a finished answer. */
 export function addTools(answer: Element): void {
@@ -33,7 +33,7 @@ function isSvg(text: string, language: string): boolean {
 }
 
 function csvTable(text: string, language: string): HTMLElement {
-  if (text.length > longestCsv)
+  if (text.length > maxCsvLength)
     return note('This table is too long to show. Copy its code to open it elsewhere.');
   const delimiter = language === 'tsv' ? '\t' : '';
   return tableOf(Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' }).data);

@@ -250,10 +250,10 @@ function checkbox(done: boolean): ElementNode {
 }
 
 /** Characters of code that no line break divides: a name, a flag, a short command. */
-const longestUnbroken = 24;
+const maxUnbrokenLength = 24;
 
 function inlineCode(content: string): ElementNode {
-  const isShort = content.length <= longestUnbroken;
+  const isShort = content.length <= maxUnbrokenLength;
   return element('code', { dir: 'auto', ...(isShort && { class: 'md-short' }) }, [text(content)]);
 }
 

@@ -12,22 +12,22 @@ import { parseBlocks, parseInlines, showOpenLink } from './parser';
 import { PlainTail } from './plain-tail';
 
 /** Longest unfinished block, item or row in UTF-16 units, except code. No real answer has such a paragraph. */
-const longestBlock = 50_000;
+const maxBlockLength = 50_000;
 /** Longest document in UTF-16 units. An answer of 64k tokens has 0.3 million, and finished blocks cost nothing. */
-const longestDocument = 2_000_000;
+const maxDocumentLength = 2_000_000;
 /** No pattern is slow for an unfinished block of up to this many UTF-16 units. */
 const safeLength = 2000;
 /** In milliseconds; if parsing the unfinished block repeatedly takes longer, some pattern is quadratic. */
-const longestParse = 150;
+const maxParse = 150;
 /** After this many UTF-16 units of white space, more of it is only collected, because it changes nothing visible. */
-const longestGap = 100;
+const maxGap = 100;
 /** Longest table row that is delayed until it is complete, in UTF-16 units. */
-const longestRow = 1000;
+const maxRowLength = 1000;
 /** The start of a row, and of a table whose first row is incomplete. */
 const row = /^\|.*$/;
 const headOrRow = /^\|.*(?:\n\|[-:| ]*(?:\n(?:\|.*)?)?)?$/;
 /** Number of consecutive slow parses that count, because a busy machine can slow down any single one. */
-const mostSlowParses = 3;
+const maxSlowParses = 3;
 
 /**
  * Shows a growing source. Finished blocks, list items and table rows are never parsed again; only the unfinished rest
@@ -66,7 +66,7 @@ export class DocumentStream {
     this.#rest += piece;
     if (isGap) return;
     this.#advance();
-    if (this.#rest.length > longestBlock || this.#received > longestDocument) this.#showPlain();
+    if (this.#rest.length > maxBlockLength || this.#received > maxDocumentLength) this.#showPlain();
     // Showing it while it is short detects quadratic patterns early.
     else if (this.#rest.length > 2 * Math.max(this.#shownLength, safeLength)) this.show();
   }
@@ -76,7 +76,7 @@ export class DocumentStream {
    * of it may move the other cells.
    */
   get openRow(): number | undefined {
-    if (this.#fence || this.#plain || this.#rest.length > longestRow) return undefined;
+    if (this.#fence || this.#plain || this.#rest.length > maxRowLength) return undefined;
     return (this.#head ? row : headOrRow).test(this.#rest) ? this.#settled : undefined;
   }
 
@@ -89,8 +89,8 @@ export class DocumentStream {
     showOpenLink(tokens);
     this.#patch(buildTree(parseInlines(tokens, env)));
     this.#shownLength = this.#rest.length;
-    this.#slowParses = performance.now() - start > longestParse ? this.#slowParses + 1 : 0;
-    if (this.#slowParses >= mostSlowParses) this.#showPlain();
+    this.#slowParses = performance.now() - start > maxParse ? this.#slowParses + 1 : 0;
+    if (this.#slowParses >= maxSlowParses) this.#showPlain();
   }
 
   finish(): void {
@@ -107,8 +107,8 @@ export class DocumentStream {
   }
 
   #endsInGap(): boolean {
-    if (this.#fence || this.#plain || this.#rest.length < longestGap) return false;
-    return this.#rest.slice(-longestGap).trim() === '';
+    if (this.#fence || this.#plain || this.#rest.length < maxGap) return false;
+    return this.#rest.slice(-maxGap).trim() === '';
   }
 
   #advance(): void {
@@ -211,7 +211,7 @@ export class DocumentStream {
   #showPlain(): void {
     if (this.#plain) return;
     if (this.#fence) {
-      if (this.#received <= longestDocument) return;
+      if (this.#received <= maxDocumentLength) return;
       this.#endFence('');
     }
     removeUnfinished(this.#open, this.#continuing);
@@ -221,7 +221,7 @@ export class DocumentStream {
   }
 
   #readPlain(plain: PlainTail): void {
-    const blank = this.#received > longestDocument ? -1 : this.#rest.indexOf('\n\n');
+    const blank = this.#received > maxDocumentLength ? -1 : this.#rest.indexOf('\n\n');
     plain.append(blank < 0 ? this.#rest : this.#rest.slice(0, blank));
     this.#rest = blank < 0 ? '' : this.#rest.slice(blank).replace(/^\n+/, '\n\n');
     if (blank < 0) return;

@@ -2,7 +2,7 @@ import type { Env, MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { blockLine, isIndented, lineStart } from './block-line';
 
 /** Most footnotes of a document; further definitions stay text. */
-const mostFootnotes = 500;
+const maxFootnotes = 500;
 const definition = /^\[\^([^\s[\]^]{1,60})\]:[ \t]*/;
 const reference = /\[\^([^\s[\]^]{1,60})\]/y;
 
@@ -56,7 +56,7 @@ function define(env: FootnoteEnv, name: string, silent: boolean): boolean {
   const references = (env.references ??= {});
   if (references[name]) return true;
   const count = env.footnotes ?? 0;
-  if (count >= mostFootnotes) return false;
+  if (count >= maxFootnotes) return false;
   if (silent) return true;
   references[name] = { title: '', href: '' };
   env.footnotes = count + 1;

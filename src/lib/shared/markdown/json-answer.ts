@@ -9,7 +9,7 @@ import { exactJson } from '$lib/base/ui/raw/json-text';
 type AnswerForm = { kind: 'markdown' } | { kind: 'source' } | { kind: 'json'; value: unknown };
 
 /** Longest answer that is parsed as JSON, in UTF-16 units; a longer one would block the page. */
-const longestJson = 500_000;
+const maxJsonLength = 500_000;
 
 /** A bracket alone does not indicate JSON: text such as [laughter] starts with one, too. */
 const beginning = /^\s*(?:\{|\[\s*(?:[[{"\]]|$))/;
@@ -28,7 +28,7 @@ export function answerForm(
   }: { growing: boolean; isCut: boolean; isJsonRequested: boolean },
 ): AnswerForm {
   const begins = isJsonRequested || beginning.test(source);
-  if (growing || source.length > longestJson) return { kind: begins ? 'source' : 'markdown' };
+  if (growing || source.length > maxJsonLength) return { kind: begins ? 'source' : 'markdown' };
   const value = exactJson(source);
   if (value !== undefined && (isJsonRequested || (typeof value === 'object' && value !== null)))
     return { kind: 'json', value };

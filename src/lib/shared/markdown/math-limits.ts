@@ -1,11 +1,11 @@
 /** Longest formula that is typeset, about a page. A UTF-16 unit costs about 0.1 ms for parsing, elements and layout. */
-const longestFormula = 3000;
+const maxFormulaLength = 3000;
 /** Most elements of a typeset formula. */
-const mostElements = 15_000;
+const maxElements = 15_000;
 /** Most levels of groups in the source of a formula. */
-const deepestSource = 30;
+const maxSourceDepth = 30;
 /** Most levels of elements in a typeset formula: at about 700 the layout of a browser overflows its stack. */
-const deepestElements = 150;
+const maxElementDepth = 150;
 /** Matches definitions of commands, with which one line of source can grow to any size. */
 const definition =
   /\\(?:[egx]?def|let|futurelet|global|globallet|long|(?:re)?newcommand|providecommand)(?![a-zA-Z@])/;
@@ -28,18 +28,18 @@ export const katexOptions = { trust: false, maxSize: 10, maxExpand: 1000, strict
 
 /** Reason why a formula is shown as its source; undefined if it can be typeset. */
 export function sourceRefusal(tex: string): string | undefined {
-  if (tex.length > longestFormula) return 'Too long to typeset.';
+  if (tex.length > maxFormulaLength) return 'Too long to typeset.';
   if (definition.test(tex)) return 'Not typeset, because it defines commands.';
-  return sourceDepth(tex) > deepestSource ? tooDeep : undefined;
+  return sourceDepth(tex) > maxSourceDepth ? tooDeep : undefined;
 }
 
 /** Reason why a typeset formula is not shown; undefined if it can be shown. */
 export function elementRefusal(made: Element): string | undefined {
-  if (made.getElementsByTagName('*').length > mostElements) return tooLarge;
+  if (made.getElementsByTagName('*').length > maxElements) return tooLarge;
   // A loop, since the elements may be too deep for a recursion.
   let level = [made];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepestElements) return tooDeep;
+    if (depth > maxElementDepth) return tooDeep;
     level = level.flatMap(({ children }) => [...children]);
   }
   return undefined;
@@ -48,9 +48,9 @@ export function elementRefusal(made: Element): string | undefined {
 /** The same for a formula that was typeset as text. */
 export function markupRefusal(markup: string): string | undefined {
   const tags = [...markup.matchAll(/<\/?/g)];
-  if (tags.length > 2 * mostElements) return tooLarge;
+  if (tags.length > 2 * maxElements) return tooLarge;
   let depth = 0;
-  const isTooDeep = tags.some(([tag]) => (depth += tag === '<' ? 1 : -1) > deepestElements);
+  const isTooDeep = tags.some(([tag]) => (depth += tag === '<' ? 1 : -1) > maxElementDepth);
   return isTooDeep ? tooDeep : undefined;
 }
 

@@ -8,7 +8,7 @@ export interface MathMeta extends Record<string, unknown> {
 }
 
 /** In UTF-16 units; a longer inline formula counts as prose with stray dollars. It also bounds the search for the end. */
-const longestInline = 1000;
+const maxInlineLength = 1000;
 
 const backslash = 0x5c;
 const dollar = 0x24;
@@ -68,7 +68,7 @@ function dollarMath(source: string, start: number, end: number) {
 
 /** Position of the first unescaped `close` within the limit after `from`; otherwise -1. */
 function unescaped(source: string, close: string, from: number, end: number): number {
-  const within = source.slice(from, Math.min(end, from + longestInline));
+  const within = source.slice(from, Math.min(end, from + maxInlineLength));
   for (let at = 0; ; at++) {
     at = within.indexOf(close, at);
     if (at < 0) return -1;

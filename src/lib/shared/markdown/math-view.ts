@@ -11,7 +11,7 @@ let loaded: Katex | undefined;
 let requestedAt = -Infinity;
 
 /** Milliseconds that text after the first formula waits for KaTeX, so that it does not move when the formula grows. */
-const longestWait = 300;
+const maxWait = 300;
 /** Milliseconds for formulas that are typeset together with their text; the others follow when the page is idle. */
 const atOnce = 4;
 
@@ -26,7 +26,7 @@ function loadKatex(): Promise<Katex> {
 
 /** Whether text after the first formula waits until KaTeX is loaded. */
 export function awaitsKatex(): boolean {
-  return !loaded && performance.now() - requestedAt < longestWait;
+  return !loaded && performance.now() - requestedAt < maxWait;
 }
 
 /** Typesets formulas that this task has added, before they are drawn, within a time limit. */

@@ -47,11 +47,11 @@ function isTooWide(state: StateBlock, line: number): boolean {
 }
 
 /** Most emphasis marks in one paragraph; more is not prose, and their pairs would nest without limit. */
-const mostMarks = 1000;
+const maxMarks = 1000;
 
 /** Turns excessive emphasis marks back into text. */
 function dropExcessMarks(state: StateInline): boolean {
-  if (state.delimiters.length > mostMarks) state.delimiters.length = 0;
+  if (state.delimiters.length > maxMarks) state.delimiters.length = 0;
   return false;
 }
 

@@ -2,7 +2,7 @@ import { plainNode } from './build-tree';
 import { patch, type Mounted } from './patch';
 
 /** UTF-16 units in one element; a frame lays out only the last element. */
-const longestPiece = 16_000;
+const maxPieceLength = 16_000;
 
 /** Shows unformatted text in pieces that are cut at a line end or a space if possible. */
 export class PlainTail {
@@ -16,7 +16,7 @@ export class PlainTail {
 
   append(text: string): void {
     this.#text += text;
-    while (this.#text.length > longestPiece) {
+    while (this.#text.length > maxPieceLength) {
       const at = cutPoint(this.#text);
       this.#show(this.#text.slice(0, at));
       this.#open = [];
@@ -31,10 +31,10 @@ export class PlainTail {
 }
 
 function cutPoint(text: string): number {
-  const head = text.slice(0, longestPiece);
+  const head = text.slice(0, maxPieceLength);
   const at = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' ')) + 1;
   if (at > 0) return at;
-  return isHighSurrogate(head.charCodeAt(longestPiece - 1)) ? longestPiece - 1 : longestPiece;
+  return isHighSurrogate(head.charCodeAt(maxPieceLength - 1)) ? maxPieceLength - 1 : maxPieceLength;
 }
 
 function isHighSurrogate(code: number): boolean {

@@ -1,5 +1,5 @@
 /** Maximum number of references that are made buttons. */
-const mostNumbers = 500;
+const maxNumbers = 500;
 
 /** Code and formulas have brackets of their own. */
 const elsewhere = 'a, button, code, pre, math, .katex, .md-host';
@@ -19,7 +19,7 @@ export function linkNumbers(
       ...block.text.matchAll(/\[(\d{1,4})\]/g),
     ].reverse()) {
       const number = Number(digits);
-      if (buttons.length >= mostNumbers || !hasSource(number)) continue;
+      if (buttons.length >= maxNumbers || !hasSource(number)) continue;
       const button = buttonAround(block.nodes, index, index + reference.length);
       if (!button) continue;
       button.ariaLabel = `Source ${number}`;

@@ -4,7 +4,7 @@ import { katexOptions, sourceRefusal, markupRefusal } from './math-limits';
 import type { StaticParts } from './static-markdown';
 
 /** Longest code that is coloured, in UTF-16 units: some patterns are quadratic, and they cannot be interrupted. */
-const longestCode = 10_000;
+const maxCodeLength = 10_000;
 /** Time limit for all code and formulas of a page in milliseconds; the others stay source. */
 const timeLimit = 10_000;
 
@@ -24,7 +24,7 @@ export function staticParts(now: () => number = () => performance.now()): Static
   };
   return {
     colour: (code, language) =>
-      code.length > longestCode ? undefined : within(() => codeRuns(code, language)),
+      code.length > maxCodeLength ? undefined : within(() => codeRuns(code, language)),
     formula(tex, display) {
       if (sourceRefusal(tex)) return undefined;
       const options = { ...katexOptions, displayMode: display, output: 'mathml' } as const;

@@ -53,7 +53,7 @@ const localHref = new RegExp(`^#(${idCharacters})$`, 'u');
 const functions = /^(rgba?|hsla?|translate[XY]?|scale[XY]?|rotate|skew[XY]?|matrix)$/i;
 
 /** UTF-16 units of the value of a property. */
-const longestValue = 1000;
+const maxValueLength = 1000;
 
 /** Deeper drawings would exceed the stack of this page or of the browser. */
 const deepest = 100;
@@ -132,7 +132,7 @@ function withAllowed(declarations: Declarations, { leftOut }: Reading): Declarat
     const [, animation, ...filters] = leftOutProperties.exec(name) ?? [];
     if (animation) leftOut.add('animation');
     else if (filters.some(Boolean)) leftOut.add('filters');
-    else if (properties.has(name) && value.length <= longestValue)
+    else if (properties.has(name) && value.length <= maxValueLength)
       allowed.set(name, checked(value));
     else if (!inert.test(name)) throw new SvgRefusal(name);
   }

@@ -26,15 +26,15 @@ interface Declaration {
 }
 
 /** Comparisons of a rule with an element, and UTF-16 units of a sheet; more would take too long. */
-const mostComparisons = 100_000;
-const longestSheet = 10_000;
+const maxComparisons = 100_000;
+const maxSheetLength = 10_000;
 
 const compound = /^(\*|[a-z][\w-]*)?((?:[.#][\w-]+)*)$/i;
 
 /** Reads the style sheets of a drawing. Throws SvgRefusal for what is more than simple rules. */
 export function readStyles(root: XmlElement, leftOut: Set<string>): Styles {
   const rules = sheetsOf(root).flatMap((sheet) => rulesOf(sheet, leftOut));
-  if (rules.length * countOf(root) > mostComparisons) throw new SvgRefusal();
+  if (rules.length * countOf(root) > maxComparisons) throw new SvgRefusal();
   rules.sort((one, other) => one.specificity - other.specificity);
   const marksOf = marksReader();
   return (element, ancestors) => {
@@ -57,7 +57,7 @@ function sheetsOf(element: XmlElement): string[] {
 }
 
 function rulesOf(sheet: string, leftOut: Set<string>): Rule[] {
-  if (sheet.length > longestSheet) throw new SvgRefusal();
+  if (sheet.length > maxSheetLength) throw new SvgRefusal();
   const plain = sheet
     .replace(/\/\*[^]*?\*\/|<!--|-->/g, ' ')
     .replace(/@(?:-\w+-)?keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, () => {

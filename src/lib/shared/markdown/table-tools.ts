@@ -6,15 +6,15 @@ import { formatCount, plural } from '$lib/base/ui/text/amounts';
 import { note, toolButton } from './tool-button';
 
 /** Cells that are laid out in one task. */
-const mostCells = 5000;
+const maxCells = 5000;
 /** A header and each row below. */
 type Rows = readonly (readonly string[])[];
 
 /** Rows as a table with its tools. A longer one is cut, but copied and saved whole. */
 export function tableOf(rows: Rows): HTMLElement {
   const view = document.createElement('div');
-  const columns = Math.max(...rows.slice(0, mostCells).map((cells) => cells.length), 1);
-  const shown = Math.max(1, Math.floor(mostCells / columns));
+  const columns = Math.max(...rows.slice(0, maxCells).map((cells) => cells.length), 1);
+  const shown = Math.max(1, Math.floor(maxCells / columns));
   if (columns > 200) return note(`This table has ${columns} columns, too many to show.`);
   view.className = 'md-table';
   const table = document.createElement('table');
@@ -40,7 +40,7 @@ export function addTableTools(table: HTMLTableElement, all?: Rows): void {
   const given = [...(body?.rows ?? [])];
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
   if (!body || given.length === 0) return;
-  const isSortable = given.length > 1 && given.length * heads.length <= mostCells;
+  const isSortable = given.length > 1 && given.length * heads.length <= maxCells;
   if (isSortable) heads.forEach((head, column) => addSort(head, heads, () => sort(head, column)));
 
   function sort(head: HTMLTableCellElement, column: number): void {

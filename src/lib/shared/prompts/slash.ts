@@ -20,7 +20,7 @@ export interface SlashOption {
 }
 
 /** Longer text is a path or prose, not the name of a prompt. */
-const longestQuery = 80;
+const maxQueryLength = 80;
 
 /** The "/" at the beginning of the line and the partial name up to the caret; undefined if there is none. */
 export function slashAt(text: string, caret: number): Slash | undefined {
@@ -28,13 +28,13 @@ export function slashAt(text: string, caret: number): Slash | undefined {
   const typed = /^(\s*)\/(\S.*)?$/s.exec(text.slice(lineStart, caret));
   if (!typed) return undefined;
   const [, blank = '', query = ''] = typed;
-  if (query.length > longestQuery) return undefined;
+  if (query.length > maxQueryLength) return undefined;
   return { start: lineStart + blank.length, end: caret, query };
 }
 
 /** The "@" at the beginning of a word and the partial name up to the caret; undefined if there is none. */
 export function mentionAt(text: string, caret: number): Slash | undefined {
-  const typed = /(?:^|\s)@(\S*)$/.exec(text.slice(Math.max(0, caret - longestQuery), caret));
+  const typed = /(?:^|\s)@(\S*)$/.exec(text.slice(Math.max(0, caret - maxQueryLength), caret));
   if (!typed) return undefined;
   const [, query = ''] = typed;
   return { start: caret - query.length - 1, end: caret, query };

@@ -87,7 +87,7 @@ function isSpoken(part: string): boolean {
 }
 
 /** In characters: the lowest known limit of a speech model, and short enough to arrive soon. */
-const longestPart = 200;
+const maxPartLength = 200;
 
 /** The words of Markdown, with a sentence instead of each code block. */
 export function spokenText(markdown: string): string {
@@ -113,5 +113,5 @@ function withoutSigns(text: string): string {
 export function spokenParts(text: string): string[] {
   // The first part is one sentence, so that the reading begins soon.
   const [first = ''] = sentencesIn(text);
-  return [first, text.slice(first.length)].flatMap((stretch) => splitText(stretch, longestPart));
+  return [first, text.slice(first.length)].flatMap((stretch) => splitText(stretch, maxPartLength));
 }

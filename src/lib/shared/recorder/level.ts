@@ -17,7 +17,7 @@ const fullScale = 0.99;
 const silenceMs = 4000;
 const holdMs = 1500;
 /** A background page gets no frames; that time does not count as silence. */
-const longestGapMs = 250;
+const maxGapMs = 250;
 
 /** Evaluates the peaks of a sound one after another. */
 export class LevelTracker {
@@ -29,7 +29,7 @@ export class LevelTracker {
 
   /** `peak` is from 0 to 1; `now` is in milliseconds. */
   track(peak: number, now: number): Level {
-    const gap = Math.min(longestGapMs, now - (this.#lastAt ?? now));
+    const gap = Math.min(maxGapMs, now - (this.#lastAt ?? now));
     this.#lastAt = now;
     this.#silentMs = peak < audible ? this.#silentMs + gap : 0;
     if (peak >= fullScale) this.#clippedAt = now;

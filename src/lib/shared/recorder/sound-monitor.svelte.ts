@@ -3,7 +3,7 @@ import { LevelTracker, type Level } from './level';
 /** Milliseconds of sound in one column of the waveform. */
 const columnMs = 50;
 /** More columns than the widest waveform shows. */
-const mostColumns = 2000;
+const maxColumns = 2000;
 
 const silence: Level = { peak: 0, recentPeak: 0, warning: undefined };
 
@@ -62,7 +62,7 @@ export class SoundMonitor {
 
   #addColumn(peak: number): void {
     this.peaks.push(peak);
-    if (this.peaks.length > mostColumns) this.peaks.splice(0, mostColumns / 2);
+    if (this.peaks.length > maxColumns) this.peaks.splice(0, maxColumns / 2);
     this.columns += 1;
   }
 }

@@ -45,13 +45,13 @@ const functions: { [name: string]: ((text: string) => string) | undefined } = {
 };
 
 /** Most characters that a function is applied to. */
-const longestValue = 10_000;
+const maxValueLength = 10_000;
 
 function applyAll(value: string, names: string[]): string | undefined {
   let result: string | undefined = value;
   for (const name of names) {
     const apply = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    result = result === undefined || result.length > longestValue ? undefined : apply?.(result);
+    result = result === undefined || result.length > maxValueLength ? undefined : apply?.(result);
   }
   return result;
 }

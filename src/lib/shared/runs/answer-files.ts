@@ -8,7 +8,7 @@ import type { AttachmentNote, StoredAttachment } from '$lib/base/storage/attachm
 import type { AssistantMessage } from '$lib/base/storage/conversation-records';
 
 /** Most images of one answer. */
-const mostImages = 64;
+const maxImages = 64;
 
 /** Images that hold nothing but pixels. */
 const imageAddress = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/;
@@ -43,7 +43,7 @@ export class AnswerFiles {
     const notes = notesOf(answer);
     const key = `${answer.id} ${address.length} ${address.slice(-100)}`;
     if (this.#images.has(key)) return notes;
-    const file = this.#images.size < mostImages ? imageFile(address, notes.length + 1) : undefined;
+    const file = this.#images.size < maxImages ? imageFile(address, notes.length + 1) : undefined;
     if (!file) return undefined;
     this.#images.add(key);
     return this.#withFile(answer, file);
@@ -84,7 +84,7 @@ function notesOf({ attachments = [] }: AssistantMessage): AttachmentNote[] {
 }
 
 /** Bytes of a sound that are stored; at the usual rate they last 23 minutes. */
-const longestSound = 64 * 1024 * 1024;
+const maxSoundBytes = 64 * 1024 * 1024;
 
 /** Bytes a second of pcm16: one channel of 24,000 samples. */
 const pcmRate = 48_000;
@@ -126,7 +126,7 @@ class AnswerSound {
     const end = text.endsWith('=') ? text.length : text.length - (text.length % 4);
     this.#rest = text.slice(end);
     const bytes = base64Bytes(text.slice(0, end));
-    if (!bytes || this.#size + bytes.length > longestSound) return;
+    if (!bytes || this.#size + bytes.length > maxSoundBytes) return;
     if (this.#size === 0) this.#hasHeader = hasWavHeader(bytes);
     this.#bytes.add(bytes);
     this.#size += bytes.length;

@@ -99,14 +99,14 @@ function addSound(
 }
 
 /** Most images of an answer that are only named. */
-const mostLinks = 64;
+const maxLinks = 64;
 
 /** A remote image is a link, as showing it would send a request. */
 function addImage(answer: AssistantMessage, url: string, files: AnswerFiles | undefined): void {
   const notes = files?.withImage(answer, url);
   const links = answer.annotations.filter(({ kind }) => kind === 'image');
   if (notes) answer.attachments = notes;
-  else if (links.length < mostLinks && !links.some((known) => known.url === url)) {
+  else if (links.length < maxLinks && !links.some((known) => known.url === url)) {
     const link = /^https?:/i.test(url)
       ? { title: 'Image', url }
       : { title: `Image that can’t be shown (${url.slice(0, 30)}…)` };

@@ -12,9 +12,9 @@ import { pause } from '$lib/base/platform/pause';
 
 /** Milliseconds between two requests at first; each next wait is a fifth longer, up to the longest. */
 const firstWait = 2000;
-const longestWait = 15_000;
+const maxWait = 15_000;
 
-const longestRequestedWait = 60_000;
+const maxRequestedWait = 60_000;
 
 /** Failed requests in a row after which the response is given up; it can be read later. */
 const maxFailures = 5;
@@ -60,8 +60,8 @@ export async function* respondInBackground(
 function waitBefore(requests: number, error: ApiError): number {
   const requested = error.kind === 'http' ? error.retryAfterMs : undefined;
   return requested === undefined
-    ? Math.min(firstWait * 1.2 ** requests, longestWait)
-    : Math.min(requested, longestRequestedWait);
+    ? Math.min(firstWait * 1.2 ** requests, maxWait)
+    : Math.min(requested, maxRequestedWait);
 }
 
 async function open(endpoint: Endpoint, { body, place }: Background, signal: AbortSignal) {

@@ -1,5 +1,5 @@
 /** A hidden page paints no frames; pending work is flushed after this many milliseconds at the latest. */
-const longestWait = 250;
+const maxWait = 250;
 
 /** Calls `flush` at most once an animation frame, however often `request` is called. */
 export class FrameFlush {
@@ -14,7 +14,7 @@ export class FrameFlush {
   request(): void {
     if (this.#timer !== undefined) return;
     this.#frame = requestAnimationFrame(() => this.now());
-    this.#timer = setTimeout(() => this.now(), longestWait);
+    this.#timer = setTimeout(() => this.now(), maxWait);
   }
 
   now(): void {

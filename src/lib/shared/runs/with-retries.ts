@@ -46,7 +46,7 @@ export async function withRetries<Result>(
 export const automaticRetries = 2;
 const firstWait = 1000;
 /** A longer wait is reported to the person instead. */
-const longestWait = 60_000;
+const maxWait = 60_000;
 
 /**
  * Milliseconds before an automatic retry, or undefined without one: only before the first token, only for 408, 409,
@@ -55,7 +55,7 @@ const longestWait = 60_000;
 export function retryWait(error: ApiError, attempt: number, random: number): number | undefined {
   if (attempt >= automaticRetries || !isWorthRetrying(error)) return undefined;
   const requested = error.kind === 'http' ? error.retryAfterMs : undefined;
-  if (requested !== undefined) return requested <= longestWait ? requested : undefined;
+  if (requested !== undefined) return requested <= maxWait ? requested : undefined;
   return firstWait * 2 ** attempt * (1 - random / 4);
 }
 

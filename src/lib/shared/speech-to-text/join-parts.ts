@@ -159,7 +159,7 @@ function trimEnds(words: Word[]): Word[] {
 }
 
 /** Most words of each side that are compared with each other; an overlap has far fewer. */
-const mostCompared = 400;
+const maxCompared = 400;
 /** Shortest run of equal words that counts as the same speech; a single word may be chance. */
 const shortestRun = 2;
 
@@ -176,9 +176,9 @@ interface Seam {
  * edge of the sound garbled. Undefined without a common run.
  */
 function findSeam(left: readonly string[], right: readonly string[]): Seam | undefined {
-  const before = Math.max(0, left.length - mostCompared);
+  const before = Math.max(0, left.length - maxCompared);
   const tail = left.slice(before).map(plain);
-  const head = right.slice(0, mostCompared).map(plain);
+  const head = right.slice(0, maxCompared).map(plain);
   const run = longestRun(tail, head);
   const touches = run.leftEnd === tail.length && run.rightEnd === run.length;
   if (run.length < (touches ? 1 : shortestRun)) return undefined;

@@ -46,7 +46,7 @@ export function newRecord(options: TranscriptOptions, now = Date.now()): Transcr
 }
 
 /** Longest name in characters; Base64URL data can have megabytes. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Name for the transcript of a URL. */
 export function nameOfUrl(url: string): string {
@@ -54,7 +54,7 @@ export function nameOfUrl(url: string): string {
   if (!/^https?:/i.test(trimmed) || !URL.canParse(trimmed)) return 'Base64URL audio';
   const { pathname, host } = new URL(trimmed);
   const last = pathname.split('/').findLast((piece) => piece !== '') ?? host;
-  return decoded(last).slice(0, longestName);
+  return decoded(last).slice(0, maxNameLength);
 }
 
 function decoded(name: string): string {

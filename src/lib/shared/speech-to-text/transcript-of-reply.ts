@@ -77,7 +77,7 @@ function segmentOf(words: Segment['words']): Segment {
 const tolerance = 1;
 const toleratedShare = 0.02;
 /** Up to this many seconds without words at the end count as a pause. */
-const longestPause = 30;
+const maxPause = 30;
 
 /** The part of the sound that a reply does not cover: services have silently read only the first minute. */
 export function shortfallOf(
@@ -88,5 +88,5 @@ export function shortfallOf(
   if (duration !== undefined && duration < sent - Math.max(tolerance, sent * toleratedShare))
     return { sent, covered: duration, by: 'duration' };
   const end = Math.max(segments.at(-1)?.end ?? 0, words.at(-1)?.end ?? 0);
-  return end > 0 && end < sent - longestPause ? { sent, covered: end, by: 'words' } : undefined;
+  return end > 0 && end < sent - maxPause ? { sent, covered: end, by: 'words' } : undefined;
 }

@@ -2,7 +2,7 @@ import { asStorageFailure, type StorageFailure } from '$lib/base/storage/databas
 
 /** Milliseconds until a failed save is retried; doubled after each further failure, up to the longest. */
 const firstWait = 10_000;
-const longestWait = 300_000;
+const maxWait = 300_000;
 
 interface Unsaved {
   failure: StorageFailure;
@@ -108,7 +108,7 @@ export class Saves {
     if (!this.hasUnsaved || this.#closed || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#wait = Math.min(2 * this.#wait, longestWait);
+      this.#wait = Math.min(2 * this.#wait, maxWait);
       void this.retry();
     }, this.#wait);
   }

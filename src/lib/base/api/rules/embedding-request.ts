@@ -34,14 +34,14 @@ const embeddingParameters: Parameter[] = [
 ];
 
 /** Texts in one request. */
-const mostTexts = 2048;
+const maxTexts = 2048;
 
 export const embeddingRules = composeRules(embeddingParameters, {
   input: (value, report) => {
     if (!Array.isArray(value)) return;
-    if (value.length > mostTexts)
+    if (value.length > maxTexts)
       report(
-        refusal('items', 'input', `input holds at most ${mostTexts} texts; got ${value.length}.`),
+        refusal('items', 'input', `input holds at most ${maxTexts} texts; got ${value.length}.`),
       );
     const wrong = value.findIndex((text) => typeof text !== 'string' || text === '');
     if (wrong >= 0)

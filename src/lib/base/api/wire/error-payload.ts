@@ -20,7 +20,7 @@ const nothing: ErrorPayload = { words: [], details: [] };
 const deepest = 8;
 
 /** Maximum items of a list of errors. */
-const mostItems = 20;
+const maxItems = 20;
 
 /** Reads an error payload in any of the forms of docs/service.md#errors. Never throws. */
 export function readErrorPayload(payload: unknown, depth = 0): ErrorPayload {
@@ -67,7 +67,7 @@ function readText(text: string, depth: number): ErrorPayload {
 }
 
 function readList(list: unknown[], depth: number): ErrorPayload {
-  const items = list.slice(0, mostItems).map((item) => readErrorPayload(item, depth + 1));
+  const items = list.slice(0, maxItems).map((item) => readErrorPayload(item, depth + 1));
   const words = items.map((item) => item.words.join(' ')).filter(Boolean);
   const details = items.flatMap((item) => item.details);
   return { ...items[0], words: words.length > 0 ? [words.join('; ')] : [], details };

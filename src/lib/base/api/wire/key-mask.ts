@@ -1,12 +1,12 @@
 import type { Endpoint } from './endpoint';
 
 /** Maximum number of backslashes before `u0073` or `/`. JSON inside JSON has two, then four. */
-const mostBackslashes = 7;
+const maxBackslashes = 7;
 
-const tooManyBackslashes = '\\'.repeat(mostBackslashes + 1);
+const tooManyBackslashes = '\\'.repeat(maxBackslashes + 1);
 
 /** Length of an escaped character of a key. */
-const longestCharacter = mostBackslashes + 'u0073'.length;
+const maxCharacterLength = maxBackslashes + 'u0073'.length;
 
 const backslash = 0x5c;
 
@@ -59,7 +59,7 @@ export function aroundKeys(
 function firstToLookAt(text: string, key: string): number {
   const mayEscape = text.includes('\\u00') || (key.includes('/') && text.includes('\\/'));
   if (mayEscape || text.includes(key)) return 0;
-  return Math.max(0, text.length - key.length * longestCharacter);
+  return Math.max(0, text.length - key.length * maxCharacterLength);
 }
 
 function joinMasked(text: string, { pieces }: AroundKeys): string {
@@ -112,7 +112,7 @@ function endOfKey(text: string, key: string, at: number): number | 'open' | 'non
 /** The end of an escaped character of the key: `\u0073` or `\/`. */
 function endOfEscape(text: string, at: number, key: string, i: number): number | 'open' | 'none' {
   let after = at;
-  while (text.charCodeAt(after) === backslash && after - at < mostBackslashes) after += 1;
+  while (text.charCodeAt(after) === backslash && after - at < maxBackslashes) after += 1;
   if (after === at) return 'none';
   if (key[i] === '/' && text[after] === '/') return after + 1;
   const escape = `u${key.charCodeAt(i).toString(16).padStart(4, '0')}`;

@@ -4,7 +4,7 @@ import { nextTask } from './next-task';
 const sliceBytes = 32 * 1024;
 
 /** Milliseconds of continuous delivery before the page gets a turn, so that key presses do not wait longer. */
-const longestTurn = 12;
+const maxTurn = 12;
 
 /** Milliseconds after a finish_reason in which usage or [DONE] may still arrive; some servers leave the socket open. */
 const graceAfterFinish = 3000;
@@ -41,7 +41,7 @@ export class ReplyBody {
       const piece = this.#take();
       if (piece) yield piece;
       const hasMore = this.#unread.length > 0;
-      if (hasMore && performance.now() - began < longestTurn) continue;
+      if (hasMore && performance.now() - began < maxTurn) continue;
       if (!hasMore && this.#state !== 'open') break;
       await (hasMore ? nextTask() : this.#change());
       began = performance.now();

@@ -14,7 +14,7 @@ const detailLimit = 8000;
 const nameLimit = 60;
 
 /** Maximum number of such members. */
-const mostDetails = 8;
+const maxDetails = 8;
 
 export interface ServerError {
   words: string;
@@ -48,7 +48,7 @@ function shownDetails(
   apiKey: string | undefined,
 ): Pick<ServerError, 'details'> {
   if (details.length === 0) return {};
-  const shown = details.slice(0, mostDetails).map(([name, text]) => ({
+  const shown = details.slice(0, maxDetails).map(([name, text]) => ({
     name: shownWords(name, apiKey, nameLimit),
     text: shownWords(text, apiKey, detailLimit),
   }));

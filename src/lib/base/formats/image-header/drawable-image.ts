@@ -2,7 +2,7 @@ import { base64Bytes } from '../base64';
 import { imageHeader, type ImageHeader } from './image-header';
 
 /** Most pixels of one image that is drawn: a browser needs 4 bytes for each, however small the file is. */
-export const mostPixels = 100_000_000;
+export const maxPixels = 100_000_000;
 
 /** Bytes that contain the header of all but photos with long metadata. */
 const headBytes = 12 * 1024;
@@ -17,7 +17,7 @@ export function drawableImage(bytes: Uint8Array): ImageHeader | undefined {
 }
 
 export function hasTooManyPixels({ width, height }: ImageHeader): boolean {
-  return width * height > mostPixels;
+  return width * height > maxPixels;
 }
 
 /** Likewise for the Base64 of a data URL. */

@@ -17,7 +17,7 @@ export interface Fit {
 export type Evaluation = Fit | 'unreadable';
 
 /** Maximum number of reasons per value that are sent to the page. */
-const mostReasons = 200;
+const maxReasons = 200;
 
 /** Returns one evaluation for each question. Run time is unbounded, so it must run in a worker that can be ended. */
 export function evaluate(
@@ -30,7 +30,7 @@ export function evaluate(
     schemas.set(schema, reasonsFor);
     const found = reasonsFor(text);
     if (found === 'unreadable') return found;
-    const reasons = found.slice(0, mostReasons);
+    const reasons = found.slice(0, maxReasons);
     return { reasons, left: found.length - reasons.length };
   });
 }

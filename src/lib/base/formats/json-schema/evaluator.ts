@@ -11,7 +11,7 @@ export type Verdict = Evaluation | 'late' | 'failed';
 /** Time limit in milliseconds for a batch of questions, then for each question alone if the batch was late. */
 const limit = 1000;
 /** Number of late questions after which a schema is not evaluated any more. */
-const mostLate = 3;
+const maxLate = 3;
 
 /** Evaluates values against schemas in a worker, which is ended if an evaluation takes too long. */
 export class Evaluator {
@@ -33,7 +33,7 @@ export class Evaluator {
   }
 
   async #verdicts(questions: readonly Question[], signal?: AbortSignal): Promise<Verdict[]> {
-    const open = questions.filter((question) => this.#lateOf(question) < mostLate);
+    const open = questions.filter((question) => this.#lateOf(question) < maxLate);
     const all = open.length > 1 ? await this.#evaluatedInTime(open, signal) : 'late';
     const verdicts = new Map<Question, Verdict | undefined>();
     for (const [index, question] of open.entries()) {
@@ -47,7 +47,7 @@ export class Evaluator {
 
   async #verdict(question: Question, signal?: AbortSignal): Promise<Verdict | undefined> {
     const late = this.#lateOf(question);
-    if (late >= mostLate) return 'late';
+    if (late >= maxLate) return 'late';
     const evaluated = await this.#evaluatedInTime([question], signal);
     if (evaluated === 'late') this.#late.set(question.schema, late + 1);
     return typeof evaluated === 'string' ? evaluated : evaluated[0];
@@ -63,7 +63,7 @@ export class Evaluator {
 }
 
 /** Size of the cache in UTF-16 units of schemas and texts. */
-const mostUnits = 4_000_000;
+const maxUnits = 4_000_000;
 
 /** Evaluates each text once while its verdict is in the cache. */
 export class Verdicts {
@@ -91,7 +91,7 @@ export class Verdicts {
     if (!this.#known.has(key)) this.#units += key.length;
     this.#known.set(key, verdict);
     for (const oldest of this.#known.keys()) {
-      if (this.#units <= mostUnits) return;
+      if (this.#units <= maxUnits) return;
       this.#known.delete(oldest);
       this.#units -= oldest.length;
     }

@@ -8,7 +8,7 @@ export interface Reason {
 }
 
 /** Maximum length of a reason's text in UTF-16 units. */
-const longestWords = 1000;
+const maxWordsLength = 1000;
 
 /** Returns the reasons why a value does not fit; empty if it fits. */
 export type Reasons = (value: unknown) => Reason[] | 'unreadable';
@@ -68,7 +68,10 @@ function reasonOf({ instanceLocation, keyword, error }: OutputUnit): Reason {
   const place = instanceLocation.split('/').slice(1).map(nameIn);
   if (keyword === 'false') return { place, words: 'The schema allows nothing here.' };
   // The message may quote a whole enum.
-  return { place, words: error.length > longestWords ? `${error.slice(0, longestWords)}…` : error };
+  return {
+    place,
+    words: error.length > maxWordsLength ? `${error.slice(0, maxWordsLength)}…` : error,
+  };
 }
 
 /** Decodes a step of a URI-encoded JSON pointer. */

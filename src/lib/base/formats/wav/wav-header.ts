@@ -17,7 +17,7 @@ export interface WavHeader {
 export const formatCodes = { pcm: 1, float: 3, mulaw: 7, extensible: 0xfffe };
 
 /** Maximum number of chunks before the samples; beyond it the general decoder reads the file. */
-const mostChunks = 100;
+const maxChunks = 100;
 
 /** Reads the layout of a RIFF/WAVE file of plain samples or mu-law; undefined for other files. */
 export async function readWavHeader(file: Blob): Promise<WavHeader | undefined> {
@@ -46,7 +46,7 @@ interface Chunk {
 async function* chunksOf(file: Blob): AsyncGenerator<Chunk> {
   const riff = await bytesAt(file, 0, 12);
   if (nameAt(riff, 0) !== 'RIFF' || nameAt(riff, 8) !== 'WAVE') return;
-  for (let at = 12, chunks = 0; at + 8 <= file.size && chunks < mostChunks; chunks++) {
+  for (let at = 12, chunks = 0; at + 8 <= file.size && chunks < maxChunks; chunks++) {
     const head = await bytesAt(file, at, 8);
     const length = head.getUint32(4, true);
     yield { name: nameAt(head, 0), at: at + 8, length };
@@ -123,8 +123,8 @@ function nameAt(view: DataView, at: number): string {
 }
 
 /** Bound on a chunk read, since a damaged header may state any length. */
-const longestRead = 64;
+const maxReadBytes = 64;
 
 async function bytesAt(file: Blob, at: number, length: number): Promise<DataView> {
-  return new DataView(await file.slice(at, at + Math.min(length, longestRead)).arrayBuffer());
+  return new DataView(await file.slice(at, at + Math.min(length, maxReadBytes)).arrayBuffer());
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema';
 /** The minimum that OWASP recommends for PBKDF2 with SHA-256. */
 const rounds = 600_000;
 /** With more, a damaged record would make the browser compute for minutes. */
-const mostRounds = 20_000_000;
+const maxRounds = 20_000_000;
 /** Bytes. */
 const saltLength = 16;
 const ID = 'lock';
@@ -32,7 +32,7 @@ const keyLockSchema: Schema<KeyLock> = {
     typeof storedRounds === 'number' &&
     Number.isInteger(storedRounds) &&
     storedRounds > 0 &&
-    storedRounds <= mostRounds &&
+    storedRounds <= maxRounds &&
     isSealed(wrapped),
   keyOf: ({ id }) => id,
 };

@@ -206,7 +206,7 @@ describe('A page with panels', () => {
   });
 
   describe('SplitView between two window widths', () => {
-    const leastWork = 480;
+    const minWork = 480;
     const work = () => page.getByText('work').element().clientWidth;
 
     beforeEach(async () => {
@@ -218,7 +218,7 @@ describe('A page with panels', () => {
       await render(SplitView, panels);
       (await separator('Resize Conversations').findElement()).focus();
       await userEvent.keyboard('{End}');
-      await expect.poll(work).toBe(leastWork);
+      await expect.poll(work).toBe(minWork);
       await expect.element(form).toBeVisible();
       expect(width('Resize Parameters')).toBe(320);
       const { ariaValueMax, ariaValueNow } = await separator('Resize Conversations').findElement();
@@ -228,7 +228,7 @@ describe('A page with panels', () => {
     it('widens a panel by dragging until the content has its minimum width, and closes nothing', async () => {
       await render(SplitView, panels);
       await userEvent.dragAndDrop(separator('Resize Parameters'), list);
-      await expect.poll(work).toBe(leastWork);
+      await expect.poll(work).toBe(minWork);
       await expect.element(list).toBeVisible();
       expect(width('Resize Conversations')).toBe(264);
     });
@@ -242,7 +242,7 @@ describe('A page with panels', () => {
       }
       const widened = width('Resize Parameters');
       await page.viewport(1200, 800);
-      await expect.poll(work).toBe(leastWork);
+      await expect.poll(work).toBe(minWork);
       // The content had that width before, and the panels report theirs a frame after the window's.
       await expect.poll(() => width('Resize Parameters')).toBeLessThan(widened);
       const other = width('Resize Parameters');
@@ -265,7 +265,7 @@ describe('A page with panels', () => {
       await toggle.click();
       await expect.element(form).toBeVisible();
       await expect.element(list).not.toBeInTheDocument();
-      expect(work()).toBeGreaterThanOrEqual(leastWork);
+      expect(work()).toBeGreaterThanOrEqual(minWork);
       await page.getByRole('button', { name: 'Show conversations' }).click();
       await expect.element(list).toBeVisible();
       await expect.element(form).not.toBeInTheDocument();

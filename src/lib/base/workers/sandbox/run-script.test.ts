@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runScript } from './run-script';
-import { longestResult, type ScriptLimits } from './script-outcome';
+import { maxResultLength, type ScriptLimits } from './script-outcome';
 
 const run = (source: string, argument: unknown = {}, limits?: ScriptLimits) =>
   runScript(source, JSON.stringify(argument), limits);
@@ -114,7 +114,7 @@ describe('A malicious function', () => {
   it('cannot return more than a model could read', async () => {
     const outcome = await run("() => 'x'.repeat(10_000_000)");
     expect(outcome).toMatchObject({ ok: false, kind: 'too-long' });
-    const most = await run(`() => 'x'.repeat(${longestResult - 2})`);
+    const most = await run(`() => 'x'.repeat(${maxResultLength - 2})`);
     expect(most.ok).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import {
-  longestResult,
+  maxResultLength,
   maxPrinted,
   type PrintedLine,
   scriptLimits,
@@ -123,10 +123,10 @@ function evaluate(
   const length = context
     .getProp(state.value, 'length')
     .consume((handle) => context.getNumber(handle));
-  if (length > longestResult)
+  if (length > maxResultLength)
     return failed(
       'too-long',
-      `Its result has ${length} characters; at most ${longestResult} are sent.`,
+      `Its result has ${length} characters; at most ${maxResultLength} are sent.`,
     );
   return { ok: true, json: context.getString(state.value) };
 }

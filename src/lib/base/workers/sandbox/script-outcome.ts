@@ -7,7 +7,7 @@ export interface ScriptLimits {
 export const scriptLimits: ScriptLimits = { bytes: 64 * 1024 * 1024, milliseconds: 5000 };
 
 /** UTF-16 units of a result: the most that a model could read and the page can show. */
-export const longestResult = 1_000_000;
+export const maxResultLength = 1_000_000;
 
 /**
  * `source`: it is not a function, or cannot be parsed. `threw`: it threw or rejected. `time`, `memory`: a limit was

@@ -1,7 +1,7 @@
 import './page-globals';
 import { open, readFile, stat } from 'node:fs/promises';
 import { deriveRootUrl } from '$lib/base/api/wire/endpoint';
-import { longestContent, readContent } from '$lib/shared/links/packed-link';
+import { maxContentBytes, readContent } from '$lib/shared/links/packed-link';
 import { readEvaluation } from '$lib/features/compare/share/read-evaluation';
 import { evaluate, type EvaluateOptions } from './evaluate';
 import { refuseDemoModels } from './demo-models';
@@ -39,7 +39,7 @@ export async function evaluateFile({ file, baseUrl, apiKey, junit, ...options }:
 }
 
 async function readFrom(file: string) {
-  const isTooLarge = (await stat(file)).size > longestContent;
+  const isTooLarge = (await stat(file)).size > maxContentBytes;
   const content = isTooLarge
     ? { refused: 'It’s over 4 MB.' }
     : readContent(await readFile(file, 'utf8'));

@@ -2,7 +2,7 @@ import type { SpeechRecord, SpeechTake } from '$lib/base/storage/speeches';
 import { defaultFormat } from '$lib/shared/read-aloud/speech-models';
 
 /** Speeches requested together at most: each costs money and keeps its sound in this browser. */
-export const mostCells = 30;
+export const maxCells = 30;
 
 /** One take for each voice and format, with the other settings of `take`. */
 export function matrixTakes(

@@ -39,22 +39,22 @@ function replaceIn({ text, segments }: Transcript, index: number, replacement: s
 }
 
 /** Thresholds of Whisper's published decoding for a failed or silent segment. */
-const leastLogprob = -1;
-const mostNoSpeech = 0.6;
-const mostCompression = 2.4;
+const minLogprob = -1;
+const maxNoSpeech = 0.6;
+const maxCompression = 2.4;
 
 /** Reasons why a segment may be wrong; empty if there are none. */
 export function doubtsAbout(measures: SegmentMeasures): string[] {
   const { avg_logprob, no_speech_prob, compression_ratio } = measures;
   const doubts = [
     avg_logprob !== undefined &&
-      avg_logprob < leastLogprob &&
+      avg_logprob < minLogprob &&
       `the model was unsure (avg_logprob ${round(avg_logprob)})`,
     no_speech_prob !== undefined &&
-      no_speech_prob > mostNoSpeech &&
+      no_speech_prob > maxNoSpeech &&
       `possibly no speech (no_speech_prob ${round(no_speech_prob)})`,
     compression_ratio !== undefined &&
-      compression_ratio > mostCompression &&
+      compression_ratio > maxCompression &&
       `it repeats itself (compression_ratio ${round(compression_ratio)})`,
   ];
   return doubts.filter((doubt) => doubt !== false);

@@ -45,7 +45,7 @@ interface Cue {
 /** Limits that broadcasters and streaming services share. */
 const lineLength = 42;
 const lineCount = 2;
-const longestSeconds = 7;
+const maxSeconds = 7;
 /** A cue ends before a silence of more seconds. */
 const pause = 1.5;
 /** Length of a cue whose text has no duration. */
@@ -108,7 +108,7 @@ function groupWords(words: Word[]): Word[][] {
 
 function fits(words: Word[]): boolean {
   const seconds = (words.at(-1)?.end ?? 0) - (words[0]?.start ?? 0);
-  return seconds <= longestSeconds && fillLines(words).length <= lineCount;
+  return seconds <= maxSeconds && fillLines(words).length <= lineCount;
 }
 
 /** Cuts after the last punctuation in the second half, so that a clause stays whole; otherwise after the last word. */
@@ -164,7 +164,7 @@ function apart(cues: Cue[]): Cue[] {
     const start = Math.max(cue.start, free);
     const wanted = cue.end > start ? cue.end : start + shortestSeconds;
     const bound = next > start ? next : Infinity;
-    const end = Math.min(wanted, start + longestSeconds, bound);
+    const end = Math.min(wanted, start + maxSeconds, bound);
     free = end;
     return { ...cue, start, end };
   });

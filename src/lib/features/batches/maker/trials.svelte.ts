@@ -3,7 +3,7 @@ import { runPool } from '$lib/base/workers/pool';
 import { Trial, type TrialLine } from './trial.svelte';
 
 /** Lines of one trial at most: each is a request that costs money. */
-export const mostLines = 100;
+export const maxLines = 100;
 const concurrency = 3;
 
 /** Sends some lines of a batch as ordinary requests. */
@@ -54,8 +54,8 @@ export function lineNumbers(typed: string): number[] {
   for (const part of typed.split(',')) {
     const [, first, last = first] = /^\s*(\d+)\s*(?:[-–]\s*(\d+)\s*)?$/.exec(part) ?? [];
     const [from, to] = [Number(first), Number(last)];
-    if (!(from >= 1 && to >= from && to - from < mostLines)) return [];
+    if (!(from >= 1 && to >= from && to - from < maxLines)) return [];
     for (let number = from; number <= to; number += 1) numbers.add(number);
   }
-  return numbers.size > mostLines ? [] : [...numbers].sort((a, b) => a - b);
+  return numbers.size > maxLines ? [] : [...numbers].sort((a, b) => a - b);
 }

@@ -1,5 +1,5 @@
 /** Characters; a longer tag fits no row. */
-const longestTag = 40;
+const maxTagLength = 40;
 
 /** A typed text as a tag name; empty if nothing is left of it. */
 export function tagName(typed: string): string {
@@ -7,7 +7,7 @@ export function tagName(typed: string): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ');
-  return [...line.trim()].slice(0, longestTag).join('').trim();
+  return [...line.trim()].slice(0, maxTagLength).join('').trim();
 }
 
 /** Tags that differ only in case are equal. */

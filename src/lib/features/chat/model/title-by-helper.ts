@@ -4,10 +4,10 @@ import type { AssistantMessage } from '$lib/base/storage/conversation-records';
 import type { OpenConversation } from './open-conversation.svelte';
 
 /** UTF-16 units of each message that the helper model reads. */
-const longestExcerpt = 2000;
+const maxExcerptLength = 2000;
 
 /** UTF-16 units of the reply that are read: a model may write one line without end. */
-const longestReply = 1000;
+const maxReplyLength = 1000;
 
 /**
  * Has the helper model write the title of a conversation after its first answer, unless the person has named it. Without
@@ -33,7 +33,7 @@ export async function titleByHelper(
 
 function promptFor(question: string, answer: string): string {
   const [first, second] = [question, answer].map((text) =>
-    JSON.stringify(text.slice(0, longestExcerpt).toWellFormed()),
+    JSON.stringify(text.slice(0, maxExcerptLength).toWellFormed()),
   );
   return `Write a title of at most six words for this conversation, in its language. Reply with the title only.
 
@@ -46,7 +46,7 @@ Answer: ${second}`;
 
 /** The first line without the marks that models put around a title, and without control characters. */
 function cleaned(reply: string): string {
-  const [first = ''] = reply.slice(0, longestReply).trim().split('\n');
+  const [first = ''] = reply.slice(0, maxReplyLength).trim().split('\n');
   const line = first.replace(/\p{Cc}+/gu, ' ');
   return line.replace(/^(title:|[\s#*"“«'`])+|[\s*"”»'`.]+$/gi, '');
 }

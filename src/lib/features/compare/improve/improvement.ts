@@ -18,10 +18,10 @@ export interface FailingRow {
 export type PromptTexts = Pick<VariantSettings, 'systemPrompt' | 'prompt'>;
 
 /** Most rows that are offered, and UTF-16 units of each text that is sent. */
-const mostOffered = 100;
-const longestText = 4000;
+const maxOffered = 100;
+const maxTextLength = 4000;
 /** UTF-16 units of a proposed text. */
-const longestProposal = 100_000;
+const maxProposalLength = 100_000;
 
 export const defaultInstruction =
   'Improve the texts of this prompt so that the failing rows pass their checks. Keep what works and stay general: don’t put rows or their answers into the prompt. Keep every placeholder in double braces.';
@@ -39,13 +39,15 @@ export function failingRows(
     if (cell.variantId !== variantId || !answer || found.has(row.id)) continue;
     const failedChecks = checks.flatMap((check) => {
       const { pass, why } = verdictFor(check, subject) ?? {};
-      return pass === false ? cutEnd(why ? `${check.name}: ${why}` : check.name, longestText) : [];
+      return pass === false
+        ? cutEnd(why ? `${check.name}: ${why}` : check.name, maxTextLength)
+        : [];
     });
     if (failedChecks.length === 0) continue;
     const { prompt, answer: text } = exchangeOf(cell, answer);
-    const cut = { prompt: cutEnd(prompt, longestText), answer: cutEnd(text, longestText) };
+    const cut = { prompt: cutEnd(prompt, maxTextLength), answer: cutEnd(text, maxTextLength) };
     found.set(row.id, { ...cut, failedChecks });
-    if (found.size === mostOffered) break;
+    if (found.size === maxOffered) break;
   }
   return [...found.values()];
 }
@@ -103,7 +105,7 @@ export function readProposal(reply: string, texts: PromptTexts): PromptTexts | u
   for (const name of ['systemPrompt', 'prompt'] as const) {
     const text = value[name];
     if (texts[name] !== undefined && typeof text === 'string' && text.trim() !== '')
-      proposal[name] = visibleText(text.slice(0, longestProposal));
+      proposal[name] = visibleText(text.slice(0, maxProposalLength));
   }
   return JSON.stringify(proposal) === JSON.stringify(texts) ? undefined : proposal;
 }

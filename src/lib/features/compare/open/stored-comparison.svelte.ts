@@ -20,7 +20,7 @@ const saveDelay = 200;
 /** Rows whose cells are read first; no window shows more. */
 const firstRows = 12;
 /** Milliseconds for which files of replaced answers stay: meanwhile an Undo may restore the answers. */
-const longestUndo = 24 * 60 * 60 * 1000;
+const maxUndo = 24 * 60 * 60 * 1000;
 
 export interface StoredParts {
   repository: ComparisonRepository;
@@ -226,7 +226,7 @@ export abstract class StoredComparison<Parts extends StoredParts = StoredParts> 
       version,
     );
     if (unreadable.length > 0) return;
-    const before = Date.now() - longestUndo;
+    const before = Date.now() - maxUndo;
     // After a failure the next opening tries again.
     await repository.removeUnusedFiles(this.id, cells, before).catch(() => undefined);
   }

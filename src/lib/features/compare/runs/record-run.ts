@@ -10,8 +10,8 @@ import { prepareAnswers, type PreparedAnswers } from './run-rows';
 import { byVariant, RunSums } from './run-sums';
 
 /** Stored runs of one comparison, and characters of all their pieces; the oldest ones without a name leave first. */
-const mostRuns = 50;
-const mostCharacters = 100_000_000;
+const maxRuns = 50;
+const maxCharacters = 100_000_000;
 
 const runs = openComparisonRuns();
 const comparisons = openComparisons();
@@ -112,6 +112,6 @@ export function runsToRemove<Run extends Pick<ComparisonRunRecord, 'name' | 'cha
   let characters = 0;
   return stored.filter((run, index) => {
     characters += run.characters;
-    return run.name === '' && index > 0 && (index >= mostRuns || characters > mostCharacters);
+    return run.name === '' && index > 0 && (index >= maxRuns || characters > maxCharacters);
   });
 }

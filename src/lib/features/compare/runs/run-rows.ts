@@ -18,8 +18,8 @@ import { groupBy } from '../statistics/repeats';
 /** Cells in one piece, or somewhat more: it is written and read in a few milliseconds. */
 const cellsInPiece = 400;
 /** Characters of an answer that a run stores, and of all answers of a run. */
-const longestText = 4000;
-const longestTexts = 10_000_000;
+const maxTextLength = 4000;
+const maxTextsLength = 10_000_000;
 
 /** The answers of a comparison at one moment. */
 export interface Answers {
@@ -58,7 +58,7 @@ export async function prepareAnswers({ record, rows, cells }: Answers): Promise<
     await pageTurn();
   }
   const answered = rows.filter(({ id }) => byRow.has(id));
-  const mostText = Math.min(longestText, Math.floor(longestTexts / Math.max(1, all.length)));
+  const maxText = Math.min(maxTextLength, Math.floor(maxTextsLength / Math.max(1, all.length)));
   const settings = record.variants.flatMap(({ id, asked }) => {
     const sent = asked[latest.get(id)?.settings ?? -1];
     return sent ? [[id, sent] as const] : [];
@@ -69,7 +69,7 @@ export async function prepareAnswers({ record, rows, cells }: Answers): Promise<
   const cellsOf = (row: ComparisonRow) =>
     (byRow.get(row.id) ?? []).flatMap((cell) => {
       const variant = variants.get(cell.variantId);
-      return variant && counts(cell) ? [runCell(record, variant, { cell, row }, mostText)] : [];
+      return variant && counts(cell) ? [runCell(record, variant, { cell, row }, maxText)] : [];
     });
   const byVariant = groupBy(all.filter(counts), ({ variantId }) => variantId);
   return {
@@ -90,7 +90,7 @@ async function* runRows(
   for (const row of rows) {
     const cells = cellsOf(row);
     if (cells.length > 0)
-      piece.push({ id: row.id, prompt: promptOf(row).slice(0, longestText), cells });
+      piece.push({ id: row.id, prompt: promptOf(row).slice(0, maxTextLength), cells });
     inPiece += cells.length;
     if (inPiece >= cellsInPiece) {
       yield piece;
@@ -111,7 +111,7 @@ function runCell(
   { checks, passAt }: Answers['record'],
   variant: Variant,
   subject: { cell: ComparisonCell; row: ComparisonRow },
-  mostText: number,
+  maxText: number,
 ): RunCell {
   const { cell } = subject;
   const last = cell.answers.at(-1);
@@ -132,7 +132,7 @@ function runCell(
     figures,
     ...(last?.finishReason && { finish: last.finishReason }),
     ...(last?.systemFingerprint && { fingerprint: last.systemFingerprint }),
-    text: text.slice(0, mostText),
-    ...(text.length > mostText && { print: fingerprint(text) }),
+    text: text.slice(0, maxText),
+    ...(text.length > maxText && { print: fingerprint(text) }),
   };
 }

@@ -35,7 +35,7 @@ export interface ExpectedAnswer {
 }
 
 /** Earlier answers that are read; more would hardly change the spread. */
-const mostMeasured = 500;
+const maxMeasured = 500;
 
 export interface Answered {
   record: Pick<Comparison, 'variants'>;
@@ -57,7 +57,7 @@ export function expectedAnswer(
     const counted = cell.answers[0]?.usage?.prompt_tokens;
     if (counted !== undefined && isSameSettings(used, settings))
       inputs.push({ counted, estimated: promptTokens(settings, cell.prompts.slice(0, 1)) });
-    if (answers.length >= mostMeasured) break;
+    if (answers.length >= maxMeasured) break;
   }
   const output = rangeOf(answers.map((answer) => outputTokens(answer)?.value));
   return {

@@ -39,7 +39,7 @@ function afterRepeated(inARow: number): RefusalScope {
 /** Milliseconds to wait when a service reports too many requests without a duration. */
 const defaultWait = 2000;
 /** Milliseconds. Longer waits, such as for daily limits, are ignored. */
-const longestWait = 120_000;
+const maxWait = 120_000;
 
 /**
  * Milliseconds during which the service accepts no requests, from the status and headers of a reply: a temporary
@@ -49,7 +49,7 @@ export function requestedWait(status: number, headers: Headers, now: number): nu
   if (status === 429) return readRetryAfter(headers, '', now) ?? defaultWait;
   const { requests, tokens } = readRateLimits(headers) ?? {};
   const waits = [requests, tokens].flatMap((limit) =>
-    limit?.remaining === 0 && limit.resetMs !== undefined && limit.resetMs <= longestWait
+    limit?.remaining === 0 && limit.resetMs !== undefined && limit.resetMs <= maxWait
       ? [limit.resetMs]
       : [],
   );

@@ -1,7 +1,7 @@
 import { type Interval, z } from './shares';
 
 /** If fewer rows differ, no exact test reaches 95 %: 2 × 0.5⁵ is 0.0625. */
-const leastDiffering = 6;
+const minDiffering = 6;
 
 /** The mean difference of a pass rate between two runs or variants in the same rows, from -1 to 1. */
 export interface PairedDifference extends Interval {
@@ -22,7 +22,7 @@ export function pairedDifference(differences: readonly number[]): PairedDifferen
   const n = rows + 2;
   const centre = sum / n;
   const reach = z * Math.sqrt(((squares + 1) / n - centre * centre) / n);
-  const [least, most] = differences.filter(Boolean).length < leastDiffering ? [0, 0] : [1, -1];
+  const [least, most] = differences.filter(Boolean).length < minDiffering ? [0, 0] : [1, -1];
   return {
     rows,
     mean: sum / rows,

@@ -29,7 +29,7 @@ export interface OldModel {
 }
 
 /** Most items, and most prompts, that are offered of each kind. */
-const mostOfKind = 20;
+const maxOfKind = 20;
 /** Bytes of the beginning of a batch's input that are read. */
 const batchBytes = 256 * 1024;
 
@@ -47,13 +47,13 @@ export async function candidateRows(
   const found: CandidateRow[] = [];
   for (const [kind, read] of Object.entries(readers)) {
     const ofKind: CandidateRow[] = [];
-    for (const source of sources.filter((one) => one.kind === kind).slice(0, mostOfKind)) {
-      if (ofKind.length >= mostOfKind) break;
+    for (const source of sources.filter((one) => one.kind === kind).slice(0, maxOfKind)) {
+      if (ofKind.length >= maxOfKind) break;
       const rows = await read(source.id, old).catch(() => []);
       const filled = rows.filter(({ prompts }) => prompts[0]?.trim());
       ofKind.push(...filled.map((row) => ({ source, row })));
     }
-    found.push(...ofKind.slice(0, mostOfKind));
+    found.push(...ofKind.slice(0, maxOfKind));
   }
   return found;
 }
@@ -75,7 +75,7 @@ async function rowsOfComparison(id: string, { model }: OldModel): Promise<Import
   const variant = (await repository.get(id))?.variants.find((one) => one.settings.model === model);
   if (!variant) return [];
   const { records } = await repository.rows(id);
-  return records.slice(0, mostOfKind).map((row) => {
+  return records.slice(0, maxOfKind).map((row) => {
     const target = { settings: variant.settings, connection: undefined };
     const { prompts, systemPrompt } = cellInput(row, target);
     const before = row.before ?? [];
@@ -91,7 +91,7 @@ async function linesOfBatch(id: string, { connectionId }: OldModel): Promise<Imp
   const inputId = note?.batch.input_file_id ?? '';
   const copy = await openFileCopies().get(connectionId, inputId);
   const text = (await copy?.content.slice(0, batchBytes).text()) ?? '';
-  return text.split('\n', mostOfKind).flatMap((line) => {
+  return text.split('\n', maxOfKind).flatMap((line) => {
     const value = jsonOr(line, undefined);
     return isObject(value) && isObject(value.body) ? rowsOf(value.body) : [];
   });

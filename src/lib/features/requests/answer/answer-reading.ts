@@ -1,4 +1,4 @@
-import { ChatReplyReader, mostAnswers } from '$lib/base/api/chat-reply';
+import { ChatReplyReader, maxAnswers } from '$lib/base/api/chat-reply';
 import { isObject, jsonOr, type Members, textOrEmpty } from '$lib/base/api/wire/json';
 import { ResponseAssembly } from '$lib/base/api/response-assembly';
 import type { TypedEvent } from '$lib/shared/exchanges/events/event-log';
@@ -67,7 +67,7 @@ function readerOf(payload: Members, type: string): Reader | undefined {
 }
 
 function chatReader(): Reader {
-  const reader = new ChatReplyReader(mostAnswers);
+  const reader = new ChatReplyReader(maxAnswers);
   const ids = { id: '', conversationId: '', parentId: null, connectionName: '', connectionId: '' };
   const start = startAnswer({ ...ids, model: '', now: 0 });
   let message: RequestedAnswer = start;

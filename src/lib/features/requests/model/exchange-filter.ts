@@ -23,7 +23,7 @@ export const noFilter: ExchangeFilter = {
   sentFor: '',
 };
 
-const mostRunNames = 50;
+const maxRunNames = 50;
 
 /** The texts of records, in lower case, since a keystroke searches 20,000 of them. */
 const searchedTexts = new WeakMap<ExchangeRecord, string>();
@@ -53,7 +53,7 @@ export function runNames(records: readonly ExchangeRecord[]): string[] {
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const several = [...counts].filter(([, count]) => count > 1);
-  return several.slice(0, mostRunNames).map(([name]) => name);
+  return several.slice(0, maxRunNames).map(([name]) => name);
 }
 
 export function wasSentFor(record: ExchangeRecord, sentFor: string): boolean {

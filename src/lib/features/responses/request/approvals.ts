@@ -9,7 +9,7 @@ export interface ApprovalRequest {
 }
 
 /** UTF-16 units of a name, which the service decides. */
-const longestName = 200;
+const maxNameLength = 200;
 
 export interface Approval {
   id: string;
@@ -22,8 +22,8 @@ export function approvalsIn(output: readonly Members[]): ApprovalRequest[] {
     .filter(({ type, id }) => type === 'mcp_approval_request' && isFilledText(id))
     .map(({ id, name, server_label: server }) => ({
       id: textOrEmpty(id),
-      name: cutEnd(textOrEmpty(name), longestName) || 'unnamed',
-      server: cutEnd(textOrEmpty(server), longestName),
+      name: cutEnd(textOrEmpty(name), maxNameLength) || 'unnamed',
+      server: cutEnd(textOrEmpty(server), maxNameLength),
     }));
 }
 

@@ -14,9 +14,9 @@ const characters: { [voice in DemoVoice]: VoiceCharacter } = {
 };
 
 /** Longest input in characters. */
-const longestInput = 4096;
+const maxInputLength = 4096;
 /** Longest speech in seconds. Digits take long to speak, and all samples are in memory. */
-const longestSpeech = 600;
+const maxSpeech = 600;
 /** Seconds of sound to synthesise before other requests may run. */
 const turn = 2;
 const peak = 0.8;
@@ -26,21 +26,18 @@ export const robotVoice: SpeechEngine = { speak };
 
 async function speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {
   const character = characterOf(request.voice);
-  if (request.input.length > longestInput) {
+  if (request.input.length > maxInputLength) {
     throw invalid(
       'input',
-      `input is at most ${longestInput} characters; got ${request.input.length}.`,
+      `input is at most ${maxInputLength} characters; got ${request.input.length}.`,
     );
   }
   const words = spokenWords(request.input);
   if (words.length === 0) throw invalid('input', 'input has nothing in it that can be spoken.');
   const score = writeScore(words, request.speed);
-  if (score.duration > longestSpeech) {
+  if (score.duration > maxSpeech) {
     const seconds = Math.ceil(score.duration);
-    throw invalid(
-      'input',
-      `input takes ${seconds} s to speak; at most ${longestSpeech} s are made.`,
-    );
+    throw invalid('input', `input takes ${seconds} s to speak; at most ${maxSpeech} s are made.`);
   }
   const { sampleRate } = request;
   const samples = new Float32Array(Math.round(score.duration * sampleRate));

@@ -105,13 +105,13 @@ const powers: [value: number, name: string][] = [
   [100, 'hundred'],
 ];
 /** Longer numbers are spelled digit by digit. */
-const mostDigits = 12;
+const maxDigits = 12;
 
 /** A number as English words; `digits` may hold thousands separators and a decimal point. */
 export function numberWords(digits: string): string[] {
   const [whole = '', fraction] = digits.replaceAll(',', '').split('.');
   const words =
-    whole.length > mostDigits || /^0\d/.test(whole) ? spelt(whole) : wholeNumber(Number(whole));
+    whole.length > maxDigits || /^0\d/.test(whole) ? spelt(whole) : wholeNumber(Number(whole));
   return fraction ? [...words, 'point', ...spelt(fraction)] : words;
 }
 

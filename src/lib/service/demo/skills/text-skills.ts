@@ -3,14 +3,14 @@ import type { SourceDocument } from '../../base/engine';
 import { keywords, type Skill } from './skill';
 
 /** Number of leading characters that may hold the command. */
-const longestCommand = 300;
+const maxCommandLength = 300;
 
 export const counting: Skill = {
   lookingFor: 'something to count',
   answer({ prompt }) {
     const counted =
       /\b(?:count|how many|number of)\b[^:\n]*\b(?:words?|letters?|characters?|lines?|tokens?|sentences?)\b/i;
-    if (!counted.test(prompt.slice(0, longestCommand))) return undefined;
+    if (!counted.test(prompt.slice(0, maxCommandLength))) return undefined;
     const { text, what } = subject(prompt);
     const rows = [
       ['words', text.match(/\S+/g)?.length ?? 0],

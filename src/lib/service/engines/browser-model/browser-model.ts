@@ -9,7 +9,7 @@ import { callFrom, callInstruction, callSchema, forcedTools } from '../../chat/f
 import { runInPage } from './run-in-page';
 
 /** Tokens. The browser drops the beginning of a full context, so an answer that repeats itself would have no end. */
-const longestAnswer = 65_536;
+const maxAnswer = 65_536;
 
 /** Has the page prompt the browser's model. Throws ServiceError, or the signal's reason. */
 export function browserChat(
@@ -19,7 +19,7 @@ export function browserChat(
 ): AsyncGenerator<EnginePart> {
   refuseDocuments(request);
   const tools = offeredTools(request);
-  const maxTokens = Math.min(request.maxTokens, longestAnswer);
+  const maxTokens = Math.min(request.maxTokens, maxAnswer);
   const parts = answerParts(page, promptJob(request, tools), maxTokens, signal);
   return tools ? callFrom(parts, createId) : parts;
 }

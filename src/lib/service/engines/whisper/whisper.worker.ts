@@ -74,7 +74,7 @@ interface Loaded {
 const sampleRate = 16_000;
 
 /** Characters of a window's text. People speak fewer than 1,000 in 30 s. */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 
 let loaded: Loaded | undefined;
 
@@ -156,7 +156,7 @@ async function transcribeWindow(window: SoundWindow): Promise<WindowText> {
     firstTime: config.no_timestamps_token_id + 1,
     decode: (ids) => tokenizer.decode(ids, { skip_special_tokens: true }),
   });
-  if (segments.reduce((sum, { text }) => sum + text.length, 0) > longestText)
+  if (segments.reduce((sum, { text }) => sum + text.length, 0) > maxTextLength)
     throw new Error('The text of 30 seconds is too long; the tokenizer is damaged.');
   return {
     segments,

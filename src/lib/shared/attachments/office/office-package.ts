@@ -10,7 +10,7 @@ export class TooMuchText extends Error {
 export type WriteLine = (line: string) => void;
 
 /** Unpacked bytes of the parts that are read. */
-const mostBytes = 128 * 1024 * 1024;
+const maxBytes = 128 * 1024 * 1024;
 
 export type OfficePackage = Awaited<ReturnType<typeof openPackage>>;
 
@@ -23,7 +23,7 @@ export async function openPackage(file: Blob) {
   async function part(path = ''): Promise<string> {
     const entry = entries.get(path);
     bytes += entry?.size ?? 0;
-    if (bytes > mostBytes) throw new TooMuchText();
+    if (bytes > maxBytes) throw new TooMuchText();
     return entry ? (await readEntry(entry)).text() : '';
   }
 

@@ -1,4 +1,4 @@
-import { mostPixels } from '$lib/base/formats/image-header/drawable-image';
+import { maxPixels } from '$lib/base/formats/image-header/drawable-image';
 import { formatBytes, formatCount } from '$lib/base/ui/text/amounts';
 
 /** A file that was not attached, and the reason. */
@@ -73,7 +73,7 @@ export function describeRefusal(reason: RefusalReason): string {
     case 'too-many':
       return `A message takes at most ${reason.limit} files.`;
     case 'too-many-pixels':
-      return `It has ${formatCount(reason.width)} × ${formatCount(reason.height)} pixels, more than ${formatCount(mostPixels / 1e6)} million: decoding it could crash this page. Make it smaller first.`;
+      return `It has ${formatCount(reason.width)} × ${formatCount(reason.height)} pixels, more than ${formatCount(maxPixels / 1e6)} million: decoding it could crash this page. Make it smaller first.`;
     case 'undecodable':
       return `It cannot be read as ${reason.what}: it’s damaged or in an unsupported format. Save it again, images as PNG or JPEG.`;
     case 'encrypted':

@@ -66,7 +66,7 @@ function textOf(element: XmlElement): string {
 }
 
 /** Columns of a sheet, A to XFD. */
-const mostColumns = 16_384;
+const maxColumns = 16_384;
 
 /** Cells by their column, with holes. */
 function rowCells(row: XmlElement, shared: Shared): string[] {
@@ -77,7 +77,7 @@ function rowCells(row: XmlElement, shared: Shared): string[] {
     if (letters)
       column = [...letters].reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0) - 1;
     const text = cellText(cell, shared);
-    if (text && column < mostColumns) cells[column] = text;
+    if (text && column < maxColumns) cells[column] = text;
     column += 1;
   }
   return cells;

@@ -25,7 +25,7 @@ export function joinedFile(kind: JoinedFile['kind'], attempt: number, content: B
 }
 
 /** Bytes; longer lines are not read. */
-export const longestLine = 64 * 1024 * 1024;
+export const maxLineBytes = 64 * 1024 * 1024;
 
 interface Scan {
   /** Called for each line, including empty ones; `at` is its first byte, `length` its bytes without the line end. */
@@ -37,7 +37,7 @@ interface Scan {
 
 /** Reads a whole file piece by piece. Rejects with the reason of the signal when it is aborted. */
 export async function scanLines(file: Blob, { takeLine, onread, signal }: Scan): Promise<void> {
-  const splitter = new LineSplitter(takeLine, longestLine);
+  const splitter = new LineSplitter(takeLine, maxLineBytes);
   const reader = file.stream().getReader();
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {

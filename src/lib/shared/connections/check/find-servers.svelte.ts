@@ -4,7 +4,7 @@ import { type Preset, presets } from '../model/presets';
 import { checkAnywhere } from './check-run.svelte';
 
 /** Milliseconds for a server on this machine to list its models. */
-const longestWait = 4000;
+const maxWait = 4000;
 
 /** A server that answered on one of the well-known ports of this machine. */
 export interface FoundServer {
@@ -58,7 +58,7 @@ async function probe(
   const names = those.map(({ name }) => name).join(' or ');
   const { name, baseUrl } = preset;
   const endpoint = { baseUrl, rootUrl: deriveRootUrl(baseUrl), apiKey: undefined };
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(maxWait)]);
   const check = await checkAnywhere(endpoint, limit).catch(() => undefined);
   const found = { preset, names, models: undefined, needsKey: false, advice: [] };
   if (check?.kind === 'works') return { ...found, models: check.models.length };

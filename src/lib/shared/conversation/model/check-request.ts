@@ -1,4 +1,4 @@
-import { mostAnswers } from '$lib/base/api/chat-reply';
+import { maxAnswers } from '$lib/base/api/chat-reply';
 import type { ChatRequest } from '$lib/base/api/chat-types';
 import {
   authorizationIn,
@@ -30,7 +30,7 @@ export function checkRequest(
   const members = body as { [name: string]: JsonValue };
   const ruled = [...mediaProblems(body), ...chatRules(body).map(withFormMessage)];
   const { n } = members;
-  const areShown = showsSeveral && typeof n === 'number' && n <= mostAnswers;
+  const areShown = showsSeveral && typeof n === 'number' && n <= maxAnswers;
   return [
     ...unreadProblems(owner, members),
     ...namedProblems(owner, members),

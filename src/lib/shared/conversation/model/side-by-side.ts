@@ -15,11 +15,11 @@ export function answersBeside(message: Message, siblings: readonly Message[]): A
 }
 
 /** Answers that stand beside each other: the largest `n` of services. An imported conversation may have thousands. */
-const mostAnswers = 128;
+const maxAnswers = 128;
 
 /** Whether several answers wait for a person's choice. */
 export function awaitChoice(answers: readonly AssistantMessage[]): boolean {
-  const areSeveral = answers.length > 1 && answers.length <= mostAnswers;
+  const areSeveral = answers.length > 1 && answers.length <= maxAnswers;
   return areSeveral && !answers.some(({ choice }) => choice?.chosen);
 }
 

@@ -26,10 +26,10 @@ interface ServerListing {
 }
 
 /** UTF-16 units of a title that are stored. */
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /** The same of the name of a tool that is left out. */
-const longestLeftOut = 100;
+const maxLeftOutLength = 100;
 
 /** Sessions of this page, by server; a failed one is removed. */
 const sessions = new Map<string, { session: Promise<ServerSession>; token: string | undefined }>();
@@ -43,7 +43,7 @@ export async function listServerTools(
     const { tools, leftOut, ...counted } = await session.listTools(patience);
     // Masks before anything is cut: half of a token would not match.
     const safe = tools.map((tool) => ({ ...tool, description: masked(tool.description, token) }));
-    const title = masked(session.title, token).slice(0, longestTitle);
+    const title = masked(session.title, token).slice(0, maxTitleLength);
     // The tools can be used although another list fails.
     const entries = await session.listEntries(patience).catch(() => {
       closeSession(id);
@@ -56,7 +56,7 @@ export async function listServerTools(
       listed: {
         tools: fitTools(safe, leftOut),
         leftOut: leftOut.map(({ name, why }) => ({
-          name: cutEnd(masked(name, token), longestLeftOut),
+          name: cutEnd(masked(name, token), maxLeftOutLength),
           why,
         })),
         ...counted,

@@ -15,7 +15,7 @@ import { endingQuietly, untilVisible } from './server-streams';
 const maxBytes = 8 * 1024 * 1024;
 
 /** UTF-16 units of a refusal that are read. */
-const longestRefusal = 1000;
+const maxRefusalLength = 1000;
 
 /** Number of requests by the server, including pings, that are answered in one session; and one more in each interval. */
 const maxReplies = 10;
@@ -26,7 +26,7 @@ const maxResumptions = 20;
 
 /** Milliseconds before a broken stream is resumed. */
 const shortestPause = 1000;
-const longestPause = 30_000;
+const maxPause = 30_000;
 
 export interface ToolServerAccess {
   id: string;
@@ -141,7 +141,7 @@ function isOfPerson({ result }: Members): boolean {
 
 /** Milliseconds before the nth repetition, counted from 0. */
 export function pauseBefore(resumptions: number): number {
-  return Math.min(longestPause, shortestPause * 1.5 ** resumptions);
+  return Math.min(maxPause, shortestPause * 1.5 ** resumptions);
 }
 
 async function send(endpoint: Endpoint, url: string, init: RequestInit): Promise<Response> {
@@ -185,7 +185,7 @@ async function readStart(response: Response): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   try {
-    while (reader && text.length < longestRefusal) {
+    while (reader && text.length < maxRefusalLength) {
       const { value, done } = await reader.read();
       if (done) break;
       text += value;
@@ -194,7 +194,7 @@ async function readStart(response: Response): Promise<string> {
     return text; // A partial message is more helpful than none.
   }
   void reader?.cancel().catch(() => undefined);
-  return text.slice(0, longestRefusal);
+  return text.slice(0, maxRefusalLength);
 }
 
 /** A server may return the token that it received. */

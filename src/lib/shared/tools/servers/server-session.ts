@@ -40,10 +40,10 @@ const listsChanged = [
 ] as const;
 
 /** UTF-16 units of a message of the log. */
-const longestLog = 300;
+const maxLogLength = 300;
 
 /** UTF-16 units of a message about the progress of a call. */
-const longestProgress = 200;
+const maxProgressLength = 200;
 
 /** Reading more pages would take too long. */
 const maxPages = 50;
@@ -56,7 +56,7 @@ export interface Patience extends RunningCall {
 }
 
 /** Milliseconds; a session has its own time limit, which questions pause. */
-const longestTimeout = 2 ** 31 - 1;
+const maxTimeout = 2 ** 31 - 1;
 
 /** A session with one tool server. It rejects with ServerFailure, and cannot be used after that. */
 export class ServerSession {
@@ -96,7 +96,7 @@ export class ServerSession {
     // The newest revision has no log: a server logs if a request asks for it, and none does.
     this.#client.setNotificationHandler('notifications/message', ({ params }) => {
       const words = masked(textOrJson(params.data), token);
-      (this.#requests.onprogress ?? reports.onlog)(shownText(cutEnd(words, longestLog)));
+      (this.#requests.onprogress ?? reports.onlog)(shownText(cutEnd(words, maxLogLength)));
     });
   }
 
@@ -177,7 +177,7 @@ export class ServerSession {
     let end: string | undefined;
     try {
       while (end !== 'local')
-        end = await (await this.#client.listen(filter, { timeout: longestTimeout })).closed;
+        end = await (await this.#client.listen(filter, { timeout: maxTimeout })).closed;
     } catch {
       return; // It is optional.
     }
@@ -329,7 +329,7 @@ export class ServerSession {
     let timer = setTimeout(end, seconds * 1000);
     this.#pending += 1;
     try {
-      return await ask({ signal: either, timeout: longestTimeout });
+      return await ask({ signal: either, timeout: maxTimeout });
     } catch (reason) {
       if (signal.aborted) this.#closeAfterCancelling();
       else this.close();
@@ -373,5 +373,5 @@ function isCancellation(init: RequestInit = {}): boolean {
 /** A report of a call's progress as text: "Reading (3 of 10)". Its message is untrusted. */
 function describeProgress(progress: number, total?: number, message = ''): string {
   const count = total === undefined ? String(progress) : `${progress} of ${total}`;
-  return message === '' ? count : `${shownText(cutEnd(message, longestProgress))} (${count})`;
+  return message === '' ? count : `${shownText(cutEnd(message, maxProgressLength))} (${count})`;
 }

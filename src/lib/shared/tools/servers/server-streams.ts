@@ -1,5 +1,5 @@
 /** Milliseconds after which a hidden page closes a stream that no request needs. */
-const longestHidden = 60_000;
+const maxHidden = 60_000;
 
 const isHidden = () => globalThis.document?.hidden === true;
 
@@ -44,7 +44,7 @@ function closeWhenHidden(close: () => void): () => void {
   const stop = new AbortController();
   const follow = () => {
     clearInterval(timer);
-    timer = isHidden() ? setInterval(close, longestHidden) : undefined;
+    timer = isHidden() ? setInterval(close, maxHidden) : undefined;
   };
   globalThis.document?.addEventListener('visibilitychange', follow, { signal: stop.signal });
   follow();

@@ -9,7 +9,7 @@ import { Findings } from './findings';
 import { readInputLine } from './input-line';
 import {
   joinedFile,
-  longestLine,
+  maxLineBytes,
   scanLines,
   type AttemptFiles,
   type JoinedFile,
@@ -102,7 +102,7 @@ class Join implements JoinedResults {
       this.findings.add('broken-line', file, place.line, { reason });
       return -1;
     };
-    if (length > longestLine) return broken('The line is too long to read.');
+    if (length > maxLineBytes) return broken('The line is too long to read.');
     const text = this.#decoder.decode(bytes);
     if (text.trim() === '') return -1;
     const line = parseJson(text);

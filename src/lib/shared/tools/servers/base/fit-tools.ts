@@ -12,16 +12,16 @@ interface Definition {
 export const maxTools = 500;
 
 /** The limit of MCP. A tool with a longer name is left out, since no other name calls it. */
-const longestName = 128;
+const maxNameLength = 128;
 
 /** UTF-16 units; the rest of a description is cut off. */
-const longestDescription = 4000;
+const maxDescriptionLength = 4000;
 
 /** UTF-16 units of a schema as JSON. */
-const longestSchema = 100_000;
+const maxSchemaLength = 100_000;
 
 /** Nesting levels of a schema. */
-const deepestSchema = 100;
+const maxSchemaDepth = 100;
 
 /** UTF-16 units of all tools of a server together. */
 const maxTotalLength = 2_000_000;
@@ -36,7 +36,7 @@ export function fitTools<Tool extends Definition>(
   for (const tool of tools) {
     if (fitting.length === maxTools) break;
     const length = lengthOf(tool) ?? Infinity;
-    if (tool.name.length > longestName) leaveOut(leftOut, tool.name, 'long-name');
+    if (tool.name.length > maxNameLength) leaveOut(leftOut, tool.name, 'long-name');
     else if (length > remaining) leaveOut(leftOut, tool.name, 'large');
     else {
       remaining -= length;
@@ -48,13 +48,13 @@ export function fitTools<Tool extends Definition>(
 
 /** UTF-16 units; undefined if its schema exceeds a bound. */
 function lengthOf({ name, description, parameters }: Definition): number | undefined {
-  if (isDeeper(parameters, deepestSchema)) return undefined;
+  if (isDeeper(parameters, maxSchemaDepth)) return undefined;
   const schema = JSON.stringify(parameters).length;
-  if (schema > longestSchema) return undefined;
-  return name.length + Math.min(description.length, longestDescription) + schema;
+  if (schema > maxSchemaLength) return undefined;
+  return name.length + Math.min(description.length, maxDescriptionLength) + schema;
 }
 
 function withinLength<Tool extends Definition>(tool: Tool): Tool {
-  if (tool.description.length <= longestDescription) return tool;
-  return { ...tool, description: `${tool.description.slice(0, longestDescription - 1)}…` };
+  if (tool.description.length <= maxDescriptionLength) return tool;
+  return { ...tool, description: `${tool.description.slice(0, maxDescriptionLength - 1)}…` };
 }

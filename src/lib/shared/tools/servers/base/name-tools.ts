@@ -6,7 +6,7 @@ import type { ListedTools } from './listed-tools';
 import { permissionAfter } from './permission';
 
 /** UTF-16 units of a name in a request. */
-const longestAlias = 64;
+const maxAliasLength = 64;
 
 /** UTF-16 units of a name that are read. */
 const maxReadLength = 256;
@@ -33,7 +33,7 @@ export class Aliases {
     if (this.reserve(name)) return name;
     for (let number = (this.#numbers.get(name) ?? 1) + 1; ; number += 1) {
       const ending = `_${number}`;
-      const numbered = name.slice(0, longestAlias - ending.length) + ending;
+      const numbered = name.slice(0, maxAliasLength - ending.length) + ending;
       if (!this.reserve(numbered)) continue;
       this.#numbers.set(name, number);
       return numbered;
@@ -58,7 +58,7 @@ function cleaned(name: string): string {
     .slice(0, maxReadLength)
     .replace(/[^a-zA-Z0-9_-]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, longestAlias);
+    .slice(0, maxAliasLength);
 }
 
 /** The server with its newly listed tools (`fitTools`). A stored tool keeps its alias, unless that is `taken`. */

@@ -21,7 +21,7 @@ export class ServerFailure extends Error {
 }
 
 /** UTF-16 units of a server's message that are shown. */
-const longestWords = 300;
+const maxWordsLength = 300;
 
 /** Every word from the server in it is untrusted. */
 export function describeServerFailure(why: ServerFailureKind, host: string): string {
@@ -43,9 +43,9 @@ export function describeServerFailure(why: ServerFailureKind, host: string): str
     case 'status':
       return describeStatus(why, host);
     case 'not-mcp':
-      return `${host} responded, but not as a tool server. Check the address. ${cutEnd(why.words, longestWords)}`;
+      return `${host} responded, but not as a tool server. Check the address. ${cutEnd(why.words, maxWordsLength)}`;
     case 'refused':
-      return `${host} refused: ${cutEnd(why.words, longestWords)}`;
+      return `${host} refused: ${cutEnd(why.words, maxWordsLength)}`;
   }
 }
 
@@ -53,7 +53,7 @@ function describeStatus(
   { status, words }: { status: number; words: string },
   host: string,
 ): string {
-  const quote = words === '' ? '' : ` Its message: ${cutEnd(words, longestWords)}`;
+  const quote = words === '' ? '' : ` Its message: ${cutEnd(words, maxWordsLength)}`;
   if (status === 401 || status === 403)
     return `${host} refused the token or needs one (${status}).${quote}`;
   if (status === 404 || status === 405)

@@ -46,26 +46,26 @@ const tooMany = `The console shows the first ${maxFields} values.`;
 const maxMissing = 50;
 
 /** UTF-16 units of the message, of a label, and of a hint or a choice. */
-const longestMessage = 2000;
-const longestLabel = 100;
-const longestHint = 300;
+const maxMessageLength = 2000;
+const maxLabelLength = 100;
+const maxHintLength = 300;
 
 /** Reads the parameters of `elicitation/create`, whatever they are. */
 export function readQuestion(params: Members): Question {
   const { mode = 'form', requestedSchema } = params;
-  const message = short(textOrEmpty(params.message), longestMessage);
+  const message = short(textOrEmpty(params.message), maxMessageLength);
   const question = { message, fields: [], missing: [] };
   if (mode === 'url') return withPage(question, textOrEmpty(params.url));
   if (mode === 'form') return { ...question, ...readForm(requestedSchema) };
   const why = 'The console doesn’t know this kind of question.';
-  const label = short(String(mode), longestLabel);
+  const label = short(String(mode), maxLabelLength);
   return { ...question, missing: [{ label, why, isRequired: true }] };
 }
 
 function withPage(question: Question, address: string): Question {
   const page = externalUrl(address);
   if (page && isPrivateWay(address)) return { ...question, page };
-  const label = short(address, longestHint) || 'Page';
+  const label = short(address, maxHintLength) || 'Page';
   const why = 'The console opens only complete addresses with https.';
   return { ...question, missing: [{ label, why, isRequired: true }] };
 }
@@ -91,7 +91,7 @@ function readField(name: string, schema: unknown): Omit<QuestionField, 'isRequir
   const kind = kindOf(schema, choices.length > 0);
   if (!kind) return `The console has no field for ${describeKind(schema)}.`;
   if (choices.length > maxChoices) return `It has more than ${maxChoices} choices.`;
-  const hint = short(textOrEmpty(schema.description), longestHint);
+  const hint = short(textOrEmpty(schema.description), maxHintLength);
   return {
     name,
     label: labelOf(name, schema),
@@ -104,7 +104,7 @@ function readField(name: string, schema: unknown): Omit<QuestionField, 'isRequir
 }
 
 function labelOf(name: string, schema: unknown): string {
-  return short((isObject(schema) && textOrEmpty(schema.title)) || name, longestLabel);
+  return short((isObject(schema) && textOrEmpty(schema.title)) || name, maxLabelLength);
 }
 
 function short(text: string, length: number): string {
@@ -137,7 +137,7 @@ function choicesOf(schema: unknown): Choice[] {
   const byValue = new Map<string, Choice>();
   for (const [value, title] of all)
     if (typeof value === 'string' && !byValue.has(value))
-      byValue.set(value, { value, label: short(textOrEmpty(title) || value, longestHint) });
+      byValue.set(value, { value, label: short(textOrEmpty(title) || value, maxHintLength) });
   return [...byValue.values()];
 }
 

@@ -14,7 +14,7 @@ type Block = GetPromptResult['messages'][number]['content'];
 const maxFiles = 50;
 
 /** UTF-16 units of a file's name. */
-const longestName = 100;
+const maxNameLength = 100;
 
 export function contentOfResource({ contents }: ReadResourceResult): EntryContent {
   return { text: '', files: contents.slice(0, maxFiles).flatMap(fileOf) };
@@ -49,7 +49,7 @@ function nameOf(uri: string, type: string): string {
       .replace(/[?#].*$/, '')
       .split('/')
       .findLast((part) => part !== '') ?? 'resource';
-  const name = last.replace(/[\\:*?"<>|\p{Cc}]+/gu, '_').slice(-longestName);
+  const name = last.replace(/[\\:*?"<>|\p{Cc}]+/gu, '_').slice(-maxNameLength);
   return name.includes('.')
     ? name
     : name + (endings.get(type) ?? (type.startsWith('text/') ? '.txt' : ''));

@@ -11,9 +11,9 @@ export const maxEntries = 500;
 const maxFields = 20;
 
 /** UTF-16 units. An entry with a longer name or address is left out, since no other text requests it. */
-const longestId = 2000;
-const longestName = 200;
-const longestDescription = 500;
+const maxIdLength = 2000;
+const maxNameLength = 200;
+const maxDescriptionLength = 500;
 
 export type EntryKind = ServerEntry['kind'];
 
@@ -23,9 +23,9 @@ export function entriesIn(kind: EntryKind, listed: readonly unknown[]): ServerEn
     if (!isObject(entry)) return [];
     const id = textOrEmpty(kind === 'prompt' ? entry.name : addressOf(kind, entry));
     const fields = kind === 'prompt' ? argumentsIn(entry.arguments) : variablesIn(kind, id);
-    if (id === '' || id.length > longestId || !fields || fields.length > maxFields) return [];
-    const name = cutEnd(textOrEmpty(entry.title) || textOrEmpty(entry.name) || id, longestName);
-    const description = cutEnd(textOrEmpty(entry.description), longestDescription);
+    if (id === '' || id.length > maxIdLength || !fields || fields.length > maxFields) return [];
+    const name = cutEnd(textOrEmpty(entry.title) || textOrEmpty(entry.name) || id, maxNameLength);
+    const description = cutEnd(textOrEmpty(entry.description), maxDescriptionLength);
     return [{ kind, id, name, description, fields }];
   });
 }
@@ -37,8 +37,8 @@ function addressOf(kind: EntryKind, { uri, uriTemplate }: { [member: string]: un
 function argumentsIn(listed: unknown): EntryField[] {
   return (Array.isArray(listed) ? (listed as unknown[]) : []).flatMap((argument) => {
     if (!isObject(argument) || typeof argument.name !== 'string') return [];
-    if (argument.name.length > longestName) return [];
-    const description = cutEnd(textOrEmpty(argument.description), longestDescription);
+    if (argument.name.length > maxNameLength) return [];
+    const description = cutEnd(textOrEmpty(argument.description), maxDescriptionLength);
     return [{ name: argument.name, description, isRequired: argument.required === true }];
   });
 }
@@ -47,7 +47,7 @@ function argumentsIn(listed: unknown): EntryField[] {
 function variablesIn(kind: EntryKind, template: string): EntryField[] | undefined {
   if (kind === 'resource') return [];
   try {
-    const names = new Set(new UriTemplate(template.slice(0, longestId)).variableNames);
+    const names = new Set(new UriTemplate(template.slice(0, maxIdLength)).variableNames);
     return [...names].map((name) => ({ name, description: '', isRequired: false }));
   } catch {
     return undefined;

@@ -13,7 +13,7 @@ type Server = Pick<ToolServerRecord, 'id' | 'url'>;
 const early = 30_000;
 
 /** Milliseconds that another tab may take for it. */
-const longestRenewal = 30_000;
+const maxRenewal = 30_000;
 
 /** The token for a request now; a token that has ended is renewed first. Rejects with ServerFailure `locked`. */
 export async function usableToken(server: Server): Promise<string | undefined> {
@@ -30,7 +30,7 @@ export async function usableToken(server: Server): Promise<string | undefined> {
  */
 export async function renewedToken(server: Server, refused: string): Promise<string | undefined> {
   const name = `inference-console.tokens.${server.id}`;
-  const wait = AbortSignal.timeout(longestRenewal);
+  const wait = AbortSignal.timeout(maxRenewal);
   try {
     return await withLock(name, () => renewToken(server, refused), wait);
   } catch (reason) {

@@ -19,7 +19,7 @@ export class SignInError extends Error {
 }
 
 /** UTF-16 units of a server's message that are shown. */
-const longestWords = 300;
+const maxWordsLength = 300;
 
 /** Every word from the server in it is untrusted. */
 export function describeSignInFailure(failure: SignInFailure, issuer: string): string {
@@ -44,6 +44,6 @@ export function describeSignInFailure(failure: SignInFailure, issuer: string): s
     case 'other-origin':
       return `${host} refers to ${shownText(failure.origin)}. Nothing was sent there.`;
     case 'refused':
-      return `${host} refused: ${shownText(cutEnd(failure.words, longestWords))}`;
+      return `${host} refused: ${shownText(cutEnd(failure.words, maxWordsLength))}`;
   }
 }
