@@ -249,7 +249,7 @@ export class ChatPageState {
     const added = await queue.add();
     this.#focusComposer();
     // The answer may have ended while this loaded.
-    if (added && (isUrgent || queue.isDue(added.id)))
+    if (added && (isUrgent || queue.isNext(added.id)))
       await this.sendQueuedNow(added.id, conversation);
   }
 

@@ -21,7 +21,7 @@ interface Parts {
   saver: ConversationSaver;
   conversationId: string;
   /** Whether this tab has it newer than the storage: it is writing the answer, or has still to store the message. */
-  isOwn: (message: Message) => boolean;
+  isNewerHere: (message: Message) => boolean;
   /** An answer of another tab has ended, or its tab has died silently. */
   onrunended: () => void;
 }
@@ -37,12 +37,12 @@ export class ConversationReader {
   }
 
   async read(): Promise<StoredConversation> {
-    const { repository, saver, conversationId, isOwn } = this.#parts;
+    const { repository, saver, conversationId, isNewerHere } = this.#parts;
     const [record, { records, unreadable }] = await Promise.all([
       repository.get(conversationId),
       repository.messages(conversationId),
     ]);
-    const found = records.filter((message) => !isOwn(message));
+    const found = records.filter((message) => !isNewerHere(message));
     const messages = await Promise.all(found.map((message) => this.#settled(message)));
     const changed = messages.filter((message, index) => message !== found[index]);
     if (changed.length > 0) await saver.saveMessages(changed);

@@ -70,12 +70,12 @@ describe('The queue', () => {
 
   it('knows a message as due that was added after the answer had ended well, and none behind another', async () => {
     await add('One');
-    expect(queue.isDue(queue.items[0]?.id ?? '')).toBe(false);
+    expect(queue.isNext(queue.items[0]?.id ?? '')).toBe(false);
     await queue.remove(queue.items[0] as QueuedMessage);
     await finish();
     await expectShown('Hi', 'Half!');
     await add('Two', 'Three');
-    expect(queue.items.map(({ id }) => queue.isDue(id))).toEqual([true, false]);
+    expect(queue.items.map(({ id }) => queue.isNext(id))).toEqual([true, false]);
   });
 
   it('waits after an answer that failed', async () => {

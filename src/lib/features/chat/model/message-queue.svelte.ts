@@ -52,7 +52,7 @@ export class MessageQueue {
   }
 
   /** Whether no end of an answer will send it: the answer had ended well before it was added. */
-  isDue(id: string): boolean {
+  isNext(id: string): boolean {
     const last = this.#conversation.path.at(-1);
     return last?.role === 'assistant' && endsWell(last) && this.items[0]?.id === id;
   }

@@ -74,7 +74,7 @@ export abstract class StoredConversation<
       repository: parts.repository,
       saver: this.#saver,
       conversationId: record.id,
-      isOwn: (message) => this.#isOwn(message),
+      isNewerHere: (message) => this.#isNewerHere(message),
       onrunended: () => void this.refresh(),
     });
     this.draft = new Draft({ drafts: parts.drafts, key: () => this.draftKey, start: '', saves });
@@ -231,7 +231,7 @@ export abstract class StoredConversation<
   }
 
   /** Whether this tab has it newer than the storage. */
-  #isOwn(message: Message): boolean {
+  #isNewerHere(message: Message): boolean {
     return this.isGenerating(message) || this.#saver.isPending(message.id);
   }
 
@@ -243,7 +243,7 @@ export abstract class StoredConversation<
     if (!record) return;
     this.missing = false;
     const wasEnd = !this.children.has(this.record.leafId);
-    this.messages = mergeTabs(this.messages, messages, (message) => this.#isOwn(message));
+    this.messages = mergeTabs(this.messages, messages, (message) => this.#isNewerHere(message));
     // A change made here in the meantime is newer than the record that was read.
     const latest = this.record === shown ? addPending(record) : this.record;
     this.show({ ...latest, leafId: this.#leafToShow(record.leafId, wasEnd) });

@@ -103,8 +103,8 @@ export class LoadedModel {
       // After a failure of its own the engine may be unusable; the next use loads it again. Whisper can be stopped only by
       // ending its worker.
       const isRefusal = error instanceof ServiceError && error.status < 500;
-      const goesOn = isRefusal || (signal.aborted && engine instanceof Llama && engine.isUsable);
-      if (!goesOn) await this.#unload();
+      const isUsable = isRefusal || (signal.aborted && engine instanceof Llama && engine.isUsable);
+      if (!isUsable) await this.#unload();
       throw error;
     }
   }
