@@ -17,7 +17,8 @@ import { temporaryChat } from '$lib/base/storage/temporary-chat';
 import type { Action } from '$lib/base/ui/actions/actions.svelte';
 import { oneAtATime } from '$lib/base/ui/actions/one-at-a-time';
 import type { AppliedRequest } from './apply-request';
-import { conversationFor, conversations, markViewed } from './model/chats.svelte';
+import { markViewed } from './model/answer-ended';
+import { conversationFor, conversations } from './model/chats.svelte';
 import {
   ConversationActions,
   hasDraftContent,

@@ -2,7 +2,7 @@ import type { AnswerFiles } from './answer-files';
 import { Run } from './run.svelte';
 import type { ChatRequest, ChatUpdate } from '$lib/base/api/chat-types';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
-import type { HttpError } from '$lib/base/api/wire/errors';
+import type { ApiError, HttpError } from '$lib/base/api/wire/errors';
 import type { StoredAttachment } from '$lib/base/storage/attachments';
 import {
   requestOf,
@@ -22,9 +22,9 @@ export interface AnswerSource {
 }
 
 export type FallbackRequest =
-  Pick<AnswerRunParts, 'answer' | 'body' | 'endpoint'> | { notSentTo: NotSentTo };
+  Pick<AnswerRunOptions, 'answer' | 'body' | 'endpoint'> | { notSentTo: NotSentTo };
 
-interface AnswerRunParts {
+interface AnswerRunOptions {
   answer: AssistantMessage;
   /** The form that shows which field a service refuses; by default that of the conversation. */
   form?: string;
@@ -49,37 +49,51 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
   /** Number of answers that have begun: readers are not re-run with each frame. */
   readonly count = $derived(this.answers.length);
 
-  constructor({ body, form, save, addFile, fallback, ...parts }: AnswerRunParts) {
-    let sent: Pick<AnswerRunParts, 'answer' | 'body'> = { answer: parts.answer, body };
-    let client: Awaited<ReturnType<typeof loadChatClient>> | undefined;
-    let files: AnswerFiles | undefined;
-    let requested: number | undefined;
-    super({
-      ...parts,
-      exchange: async (endpoint, signal) => {
-        const [loaded, request] = await Promise.all([loadChatClient(), sent.body()]);
-        client = loaded;
-        requested = loaded.requestedAnswers(request);
-        files = addFile && new loaded.AnswerFiles(request, addFile);
-        const { id, conversationId } = parts.answer;
-        const place = { ...endpoint, sentFor: id };
-        return loaded.sendChat(place, request, signal, form ?? conversationId);
-      },
-      apply: (answer, updates, now) =>
-        client?.applyToAll(sent.answer, answer, updates, now, files) ?? answer,
-      fallback: async (refusal) => {
-        const next = await fallback?.(sent.answer, refusal);
-        if (next && 'body' in next) sent = next;
-        return next;
-      },
-      end: (answer, now, error) => endAll(answer, now, { error, files, requested }),
-      save: (answer) => save(answersIn(answer)),
-    });
-    this.answerId = parts.answer.id;
+  readonly #options: AnswerRunOptions;
+  /** The request, or that of the fallback once it was turned to. */
+  #request: Pick<AnswerRunOptions, 'answer' | 'body'>;
+  #client: Awaited<ReturnType<typeof loadChatClient>> | undefined;
+  #files: AnswerFiles | undefined;
+  /** The number of answers that the body asks for. */
+  #requested: number | undefined;
+
+  constructor(options: AnswerRunOptions) {
+    super(options);
+    this.#options = options;
+    this.#request = options;
+    this.answerId = options.answer.id;
   }
 
   /** Whether it writes this answer. */
   writes(message: Message): boolean {
     return message.id === this.answerId || requestOf(message) === this.answerId;
+  }
+
+  protected async send(endpoint: Endpoint, signal: AbortSignal) {
+    const { answer, form = answer.conversationId, addFile } = this.#options;
+    const [client, body] = await Promise.all([loadChatClient(), this.#request.body()]);
+    this.#client = client;
+    this.#requested = client.requestedAnswers(body);
+    this.#files = addFile && new client.AnswerFiles(body, addFile);
+    return client.sendChat({ ...endpoint, sentFor: answer.id }, body, signal, form);
+  }
+
+  protected apply(answer: RequestedAnswer, updates: ChatUpdate[], now: number): RequestedAnswer {
+    const first = this.#request.answer;
+    return this.#client?.applyToAll(first, answer, updates, now, this.#files) ?? answer;
+  }
+
+  protected end(answer: RequestedAnswer, now: number, error?: ApiError): RequestedAnswer {
+    return endAll(answer, now, { error, files: this.#files, requested: this.#requested });
+  }
+
+  protected save(answer: RequestedAnswer): void {
+    this.#options.save(answersIn(answer));
+  }
+
+  protected async fallback(refusal: HttpError): Promise<FallbackRequest | undefined> {
+    const next = await this.#options.fallback?.(this.#request.answer, refusal);
+    if (next && 'body' in next) this.#request = next;
+    return next;
   }
 }

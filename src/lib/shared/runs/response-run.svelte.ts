@@ -1,6 +1,6 @@
 import { Run } from './run.svelte';
 import type { Endpoint } from '$lib/base/api/wire/endpoint';
-import type { HttpError } from '$lib/base/api/wire/errors';
+import type { ApiError, HttpError } from '$lib/base/api/wire/errors';
 import type { ResponseMembers, ResponsePart } from '$lib/base/api/responses';
 import type { NotSentTo } from '$lib/base/storage/conversation-records';
 import type { ResponseRecord } from '$lib/base/storage/response-records';
@@ -20,7 +20,7 @@ export type FallbackRequest =
     }
   | { notSentTo: NotSentTo };
 
-interface ResponseRunParts {
+interface ResponseRunOptions {
   record: ResponseRecord;
   /** Built for each attempt, so that files do not stay in memory. Absent if the service has the request already. */
   body?: () => Promise<ResponseMembers>;
@@ -36,50 +36,66 @@ interface ResponseRunParts {
 
 /** A response being generated. */
 export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
-  readonly #cancel: () => Promise<void>;
-  readonly #onnotcancelled: (reason: unknown) => void;
+  readonly #options: ResponseRunOptions;
+  /** The body, or that of the fallback once it was turned to. */
+  #body: ResponseRunOptions['body'];
+  /** A request that the service works on already is not sent again: it would work twice. */
+  readonly #isSentAgain: boolean;
+  #latest: ResponseRecord;
+  #reading: ResponseReading | undefined;
 
-  constructor({ record, body, onlog, onnotcancelled, fallback, ...parts }: ResponseRunParts) {
-    let send = body;
-    const isSentAgain = body !== undefined && !runsInBackground(record);
-    let reading: ResponseReading | undefined;
-    let latest = record;
-    super({
-      ...parts,
-      answer: record,
-      isResumed: !body,
-      exchange: async (endpoint, signal) => {
-        // A request that the service works on already is not sent again: it would work twice.
-        const place = isSentAgain ? undefined : storedPlaceOf(latest);
-        const { respond, respondInBackground, ...client } = await loadResponseClient();
-        reading = new client.ResponseReading(place && latest);
-        onlog(reading.log);
-        const sentFor = record.id;
-        if (isSentAgain && send) return respond({ ...endpoint, sentFor }, await send(), signal);
-        const endpointNow = async () => ({ ...(await parts.endpoint()), sentFor });
-        return respondInBackground(endpointNow, { body, place: place ?? {} }, signal);
-      },
-      apply: (answer, part, now) => (latest = reading?.apply(answer, part, now) ?? answer),
-      fallback: async (refusal) => {
-        // One that the service works on already is at that service only.
-        const next = body && (await fallback?.(refusal));
-        if (next && 'body' in next) [send, latest] = [next.body, next.answer];
-        return next;
-      },
-      end: endResponse,
-    });
-    this.#onnotcancelled = onnotcancelled;
-    this.#cancel = async () => {
-      const place = storedPlaceOf(this.answer);
-      if (!place || !runsInBackground(this.answer)) return;
-      const { cancelResponse } = await loadResponseClient();
-      await cancelResponse(await parts.endpoint(), place.id);
-    };
+  constructor(options: ResponseRunOptions) {
+    const { record, body, endpoint } = options;
+    super({ answer: record, endpoint }, !body);
+    this.#options = options;
+    this.#body = body;
+    this.#isSentAgain = body !== undefined && !runsInBackground(record);
+    this.#latest = record;
   }
 
   override stop(): void {
     const { isRunning } = this;
     super.stop();
-    if (isRunning) this.#cancel().catch(this.#onnotcancelled);
+    if (isRunning) this.#cancel().catch(this.#options.onnotcancelled);
+  }
+
+  protected async send(endpoint: Endpoint, signal: AbortSignal) {
+    const { record, body, onlog } = this.#options;
+    const place = this.#isSentAgain ? undefined : storedPlaceOf(this.#latest);
+    const { respond, respondInBackground, ResponseReading } = await loadResponseClient();
+    this.#reading = new ResponseReading(place && this.#latest);
+    onlog(this.#reading.log);
+    const sentFor = record.id;
+    if (this.#isSentAgain && this.#body)
+      return respond({ ...endpoint, sentFor }, await this.#body(), signal);
+    const endpointNow = async () => ({ ...(await this.#options.endpoint()), sentFor });
+    return respondInBackground(endpointNow, { body, place: place ?? {} }, signal);
+  }
+
+  protected apply(answer: ResponseRecord, part: ResponsePart, now: number): ResponseRecord {
+    this.#latest = this.#reading?.apply(answer, part, now) ?? answer;
+    return this.#latest;
+  }
+
+  protected end(answer: ResponseRecord, now: number, error?: ApiError): ResponseRecord {
+    return endResponse(answer, now, error);
+  }
+
+  protected save(record: ResponseRecord): void {
+    this.#options.save(record);
+  }
+
+  protected async fallback(refusal: HttpError): Promise<FallbackRequest | undefined> {
+    // One that the service works on already is at that service only.
+    const next = this.#body && (await this.#options.fallback?.(refusal));
+    if (next && 'body' in next) [this.#body, this.#latest] = [next.body, next.answer];
+    return next;
+  }
+
+  async #cancel(): Promise<void> {
+    const place = storedPlaceOf(this.answer);
+    if (!place || !runsInBackground(this.answer)) return;
+    const { cancelResponse } = await loadResponseClient();
+    await cancelResponse(await this.#options.endpoint(), place.id);
   }
 }

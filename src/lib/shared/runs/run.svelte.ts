@@ -32,61 +32,60 @@ interface RunTiming {
   strip?: string;
 }
 
-export interface RunParts<Answer extends Growing, Update> {
+/** The empty answer of each attempt, and where it is requested. */
+interface Start<Answer> {
   answer: Answer;
-  /** Its request was sent before, by a page that was closed or lost its connection: times count from then. */
-  isResumed?: boolean;
   endpoint: () => Promise<Endpoint>;
-  /** Sends the request; called again for each retry. Throws ApiFailure. */
-  exchange: (
-    endpoint: Endpoint,
-    signal: AbortSignal,
-  ) => AsyncIterable<Update> | Promise<AsyncIterable<Update>>;
-  /** Applies an update that arrived at the time `now`. */
-  apply: (answer: Answer, update: Update, now: number) => Answer;
-  /** Ends the answer in its final state; without an error it is complete. */
-  end: (answer: Answer, now: number, error?: ApiError) => Answer;
-  /**
-   * Called once, after the last retry of a refusal with 429 or 5xx. The request then goes to what it resolves with, or
-   * ends with the reason why it does not.
-   */
-  fallback?: (
-    refusal: HttpError,
-  ) => Promise<
-    Pick<RunParts<Answer, Update>, 'answer' | 'endpoint'> | { notSentTo: NotSentTo } | undefined
-  >;
-  /** Absent if nothing of it is stored. */
-  save?: (answer: Answer) => void;
 }
+
+/** The other request that a refused one turns to, or why there is none. */
+type Fallback<Answer> = Start<Answer> | { notSentTo: NotSentTo } | undefined;
 
 /**
  * One answer being generated: it has one AbortController and ends in exactly one state. The view gets `answer` at most
  * once an animation frame, storage about once a second and at the end.
  */
-export class Run<Answer extends Growing, Update> {
+export abstract class Run<Answer extends Growing, Update> {
   answer: Answer = $state.raw() as Answer;
   retry = $state.raw<PendingRetry>();
   /** The time of the last update; keep-alive comments do not count. */
   progressAt: number;
 
-  #parts: RunParts<Answer, Update>;
+  #start: Start<Answer>;
+  readonly #isResumed: boolean;
   readonly #controller = new AbortController();
   readonly #stopped = new Promise<void>((resolve) =>
     this.#controller.signal.addEventListener('abort', () => resolve()),
   );
   readonly #frame = new FrameFlush(() => (this.answer = this.#latest));
-  readonly #saver = new DelayedSave(saveInterval, () => this.#parts.save?.(this.#latest));
+  readonly #saver = new DelayedSave(saveInterval, () => this.save(this.#latest));
   #latest: Answer;
   /** Milliseconds from sending to each part: fewer bytes than the part itself. */
   #moments: number[] = [];
   #tries = 0;
 
-  constructor(parts: RunParts<Answer, Update>) {
-    this.#parts = parts;
-    this.answer = parts.answer;
-    this.#latest = parts.answer;
+  /** `isResumed`: a page that was closed or lost its connection sent the request, so times count from then. */
+  constructor(start: Start<Answer>, isResumed = false) {
+    this.#start = start;
+    this.#isResumed = isResumed;
+    this.answer = start.answer;
+    this.#latest = start.answer;
     this.progressAt = Date.now();
   }
+
+  /** Sends the request; called again for each retry. Throws ApiFailure. */
+  protected abstract send(endpoint: Endpoint, signal: AbortSignal): Promise<AsyncIterable<Update>>;
+
+  /** Applies an update that arrived at the time `now`. */
+  protected abstract apply(answer: Answer, update: Update, now: number): Answer;
+
+  /** Ends the answer in its final state; without an error it is complete. */
+  protected abstract end(answer: Answer, now: number, error?: ApiError): Answer;
+
+  protected abstract save(answer: Answer): void;
+
+  /** Called once, after the last retry of a refusal with 429 or 5xx. Undefined if there is nothing to turn to. */
+  protected abstract fallback(refusal: HttpError): Promise<Fallback<Answer>>;
 
   get isRunning(): boolean {
     return this.#latest.state === 'running';
@@ -132,13 +131,13 @@ export class Run<Answer extends Growing, Update> {
     const error = reason instanceof ApiFailure ? reason.error : undefined;
     if (hasBegun || error?.kind !== 'http' || !mayFallBack(error)) return false;
     // Without its code, after a deploy, the refusal is what is shown.
-    const next = await this.#parts.fallback?.(error).catch(() => undefined);
+    const next = await this.fallback(error).catch(() => undefined);
     if (!next || !this.isRunning) return false;
     if ('notSentTo' in next) {
       this.#latest = { ...this.#latest, notSentTo: next.notSentTo };
       return false;
     }
-    this.#parts = { ...this.#parts, ...next, fallback: undefined };
+    this.#start = next;
     this.#tries = 0;
     this.#latest = next.answer;
     this.#frame.request();
@@ -146,14 +145,14 @@ export class Run<Answer extends Growing, Update> {
   }
 
   async #attempt(): Promise<void> {
-    const endpoint = await this.#parts.endpoint();
+    const endpoint = await this.#start.endpoint();
     if (!this.isRunning) return;
     this.#resetForAttempt();
-    const updates = await this.#parts.exchange(endpoint, this.#controller.signal);
+    const updates = await this.send(endpoint, this.#controller.signal);
     for await (const update of updates) {
       if (!this.isRunning) return;
       this.progressAt = Date.now();
-      this.#latest = this.#parts.apply(this.#latest, update, this.progressAt);
+      this.#latest = this.apply(this.#latest, update, this.progressAt);
       const { sentAt, firstTokenAt } = this.#latest.timing;
       if (firstTokenAt !== undefined) this.#moments.push(this.progressAt - sentAt);
       this.#frame.request();
@@ -167,21 +166,21 @@ export class Run<Answer extends Growing, Update> {
     this.#tries += 1;
     this.#moments = [];
     this.progressAt = Date.now();
-    const { answer, isResumed } = this.#parts;
+    const { answer } = this.#start;
     const { sentAt: firstSentAt } = answer.timing;
     const again = this.#tries > 1 ? { firstSentAt, tries: this.#tries } : undefined;
-    const timing = isResumed ? answer.timing : { sentAt: this.progressAt, ...again };
+    const timing = this.#isResumed ? answer.timing : { sentAt: this.progressAt, ...again };
     this.#latest = { ...answer, timing };
   }
 
   #end(error?: ApiError): void {
     if (!this.isRunning) return;
     const now = Date.now();
-    const ended = this.#parts.end(this.#latest, now, error);
+    const ended = this.end(this.#latest, now, error);
     const strip = stripOf(this.#moments, now - ended.timing.sentAt);
     this.#latest = strip ? { ...ended, timing: { ...ended.timing, strip } } : ended;
     this.#saver.cancel();
-    this.#parts.save?.(this.#latest);
+    this.save(this.#latest);
     this.#frame.now();
   }
 }

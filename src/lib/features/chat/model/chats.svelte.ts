@@ -1,24 +1,19 @@
 import { isObject, type JsonObject, textOrEmpty } from '$lib/base/api/wire/json';
 import { lasting } from '$lib/shared/stored-items/model/lasting.svelte';
-import type { End } from '$lib/shared/stored-items/hidden-ends';
 import { Library } from '$lib/shared/stored-items/model/library.svelte';
-import { reportEnd } from '$lib/shared/stored-items/report-end';
 import { ListStartStore } from '$lib/base/storage/list-starts';
 import { randomId } from '$lib/base/platform/random-id';
-import { endAnnouncement } from '$lib/shared/runs/run-end';
-import type { AssistantMessage, Conversation } from '$lib/base/storage/conversation-records';
+import type { Conversation } from '$lib/base/storage/conversation-records';
 import { openAttachments } from '$lib/base/storage/attachments';
 import { openConversations, openConversationStart } from '$lib/base/storage/conversations';
 import { preferences } from '$lib/base/storage/database/preferences';
 import { openTextDrafts } from '$lib/base/storage/drafts';
 import { paintFirst } from '$lib/base/ui/loading/after-paint';
-import { announce } from '$lib/base/ui/notices/toasts.svelte';
+import { announceGrowing, answerEnded } from './answer-ended';
 import { firstScreen } from './list-beginning';
-import type { AnswerSource } from '$lib/shared/runs/chat-run.svelte';
 import { OpenConversation } from './open-conversation.svelte';
 import type { ConversationStores } from './temporary-stores';
 import { withTag } from './tag-names';
-import { chatAddress } from '$lib/shared/conversation/model/chat-address';
 import { branch } from '$lib/shared/conversation/model/tree';
 
 const repository = openConversations();
@@ -52,20 +47,6 @@ export function conversationFor(id: string | null): OpenConversation {
 
 /** Tags for a new conversation, so that the filtered list beside it shows it. */
 export const newChatDefaults: { tags: () => readonly string[] } = { tags: () => [] };
-
-/** The conversation on the screen; its answers are not unread. */
-let viewedId: string | undefined;
-
-/** Removes the mark of an unread answer. Undefined when the page is left. */
-export function markViewed(conversation: OpenConversation | undefined): void {
-  viewedId = conversation?.id;
-  if (conversation?.record.mark === 'unread') conversation.changeRecord({ mark: undefined });
-}
-
-function markOf(id: string, { state }: AssistantMessage): Conversation['mark'] {
-  if (state === 'failed' || state === 'interrupted') return 'failed';
-  return viewedId === id && !document.hidden ? undefined : 'unread';
-}
 
 /** Changes an open or a listed conversation; `show` puts a listed one into the list. */
 export async function changeConversation(
@@ -122,80 +103,10 @@ function open(record: Conversation, stored: boolean, its = stores): OpenConversa
       const all = newChatDefaults.tags().reduce(withTag, [...tags]);
       return all.length > 0 ? { tags: all } : {};
     },
-    ongrowing: ([answer, another]) => {
-      if (preferences.get('announceAnswers') !== 'sentences' || another) return;
-      if (answer?.state === 'running' && viewedId === conversation.id)
-        void loadAfterAnswer().then(({ announceSentences }) =>
-          announceSentences(answer.id, answer.content),
-        );
-    },
-    onended: (answer, source, others) => {
-      conversation.changeRecord({ mark: markOf(conversation.id, answer) });
-      if (others.length > 0) announce(`${others.length + 1} answers. Choose one to continue with.`);
-      else void announceAnswer(answer);
-      const hasHelper = preferences.get('helperModel') !== '' && !conversation.isTemporary;
-      if (answer.state === 'done' && hasHelper)
-        void loadAfterAnswer().then(({ titleByHelper }) => titleByHelper(conversation, answer));
-      if (answer.asked?.seed !== undefined) void noteFingerprint(conversation, answer);
-      // Tools run for one answer, which a person chooses first.
-      if (answer.state === 'done' && answer.toolCalls.length > 0 && others.length === 0)
-        void runTools(conversation, answer, source);
-      else {
-        reportChatEnd(conversation, answer.state);
-        void sendQueued(conversation, answer, source);
-      }
-    },
+    ongrowing: (answers) => announceGrowing(conversation, answers),
+    onended: (answer, source, others) => answerEnded(conversation, { answer, source, others }),
   });
   return conversation;
-}
-
-/** The functions for tools, seeds and titles by a helper model, which most answers do not need. */
-const loadAfterAnswer = () => import('./after-answer');
-
-/** If tools run the calls automatically, the answer continues; otherwise, and on a failure, the calls wait. */
-async function runTools(
-  conversation: OpenConversation,
-  answer: AssistantMessage,
-  source: AnswerSource,
-): Promise<void> {
-  const { signal } = (conversation.toolRun = new AbortController());
-  const results = await loadAfterAnswer()
-    .then(({ automaticResults }) => automaticResults(conversation, answer, signal))
-    .catch(() => undefined);
-  conversation.toolRun = undefined;
-  if (results) await conversation.answerToolCalls(results, source);
-  else {
-    reportChatEnd(conversation, 'waiting');
-    await sendQueued(conversation, answer, source);
-  }
-}
-
-function reportChatEnd(
-  { id, record: { title }, isTemporary }: OpenConversation,
-  state: End['state'],
-): void {
-  const name = isTemporary ? 'Temporary chat' : title;
-  reportEnd({ kind: 'Chat', title: name, state, path: chatAddress(id) });
-}
-
-async function sendQueued(
-  conversation: OpenConversation,
-  answer: AssistantMessage,
-  source: AnswerSource,
-): Promise<void> {
-  if (!conversation.record.queue) return;
-  const { continueQueue } = await import('./message-queue.svelte');
-  await continueQueue(conversation, answer, source);
-}
-
-/** Notes that the backend has changed since the same seed was requested. A failure loses nothing. */
-async function noteFingerprint(conversation: OpenConversation, answer: AssistantMessage) {
-  const { fingerprintBefore } = await loadAfterAnswer();
-  const before = fingerprintBefore(conversation.messages, answer);
-  // The answer may have been edited or deleted meanwhile.
-  const now = conversation.messages.get(answer.id);
-  if (before && now?.role === 'assistant')
-    await conversation.saveMessages([{ ...now, fingerprintBefore: before }]);
 }
 
 function newRecord(id: string): Conversation {
@@ -220,17 +131,4 @@ export function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters
     systemPrompt: textOrEmpty(last.systemPrompt),
     parameters: isObject(last.parameters) ? (last.parameters as JsonObject) : {},
   };
-}
-
-/** An answer is announced when it ends, unless by sentence before, and never token by token. */
-async function announceAnswer(answer: AssistantMessage): Promise<void> {
-  const { id, state, content, toolCalls } = answer;
-  const choice = preferences.get('announceAnswers');
-  const text =
-    choice === 'sentences' ? (await loadAfterAnswer()).unspokenText(id, content) : content;
-  const calls = toolCalls.map(({ function: { name } }) => name);
-  const isUsual = answer.finishReason === 'stop' || answer.finishReason === undefined;
-  const end = isUsual ? undefined : (await loadAfterAnswer()).endOf(answer)?.title;
-  const announcement = endAnnouncement({ what: 'Answer', state, text, calls, end, choice });
-  if (announcement) announce(announcement);
 }
