@@ -1,5 +1,5 @@
 import { attachmentSample, conversation, userMessage } from '../storage/samples';
-import type { Entry } from '../../../src/lib/base/storage/database/backend';
+import type { StoredEntry } from '../../../src/lib/base/storage/database/backend';
 import { MemoryBackend } from '../../../src/lib/base/storage/database/memory-backend';
 import { backupFiles } from '../../../src/lib/shared/backup/model/export-files';
 import type { Preview } from '../../../src/lib/shared/backup/import-look';
@@ -15,17 +15,17 @@ const everything: readonly SectionId[] = sectionList.map(({ id }) => id);
 export const whole = { rows: everything, copies: false, toolsRun: false };
 export const quiet = () => {};
 
-export const talk = (id: string, fields: Parameters<typeof conversation>[1] = {}): Entry => ({
+export const talk = (id: string, fields: Parameters<typeof conversation>[1] = {}): StoredEntry => ({
   kind: 'conversations',
   key: id,
   value: conversation(id, fields),
 });
-export const messageEntry = (id: string, message: string, content = 'Text'): Entry => ({
+export const messageEntry = (id: string, message: string, content = 'Text'): StoredEntry => ({
   kind: 'messages',
   key: `${id}:${message}`,
   value: { ...userMessage(id, message), content },
 });
-export const link = (id: string): Entry => ({
+export const link = (id: string): StoredEntry => ({
   kind: 'connections',
   key: id,
   value: {
@@ -38,19 +38,19 @@ export const link = (id: string): Entry => ({
     createdAt: 1,
   },
 });
-export const attached: Entry = {
+export const attached: StoredEntry = {
   kind: 'attachments',
   key: `c:${'1'.repeat(32)}`,
   value: attachmentSample('1', { content: 'Grüße' }),
 };
 
-export async function holding(...entries: Entry[]): Promise<MemoryBackend> {
+export async function holding(...entries: StoredEntry[]): Promise<MemoryBackend> {
   const backend = new MemoryBackend();
   await backend.put(entries);
   return backend;
 }
 
-export async function backupOf(...entries: Entry[]): Promise<Blob> {
+export async function backupOf(...entries: StoredEntry[]): Promise<Blob> {
   const wanted = { sections: everything, version: '0', madeAt: 0 };
   return zipOf(backupFiles(await holding(...entries), wanted, quiet));
 }

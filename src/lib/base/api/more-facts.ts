@@ -5,7 +5,7 @@ import { ApiFailure } from './wire/errors';
 import { browserFetch } from './wire/local-network';
 import { readJson, send, type WireRequest } from './wire/transport';
 
-type Listed = readonly { id: string; owned_by?: string }[];
+type ListedModels = readonly { id: string; owned_by?: string }[];
 
 /** A request of a server's own API, from its root, for more on its models than GET /models says. */
 type MoreRequest = Pick<WireRequest, 'method' | 'path' | 'json'> & {
@@ -16,18 +16,18 @@ type MoreRequest = Pick<WireRequest, 'method' | 'path' | 'json'> & {
 /** By the owner that servers write in GET /models. docs/services.md says where these are from. */
 const sources = new Map<
   string | undefined,
-  (models: Listed, wanted?: string) => MoreRequest | undefined
+  (models: ListedModels, wanted?: string) => MoreRequest | undefined
 >([
   ['organization_owner', () => ({ method: 'GET', path: '/api/v0/models' })], // LM Studio
   ['llamacpp', ofOnlyModel],
   ['library', ofOneModel], // Ollama
 ]);
 
-function ofOnlyModel([first, ...others]: Listed): MoreRequest | undefined {
+function ofOnlyModel([first, ...others]: ListedModels): MoreRequest | undefined {
   return others.length > 0 ? undefined : { method: 'GET', path: '/props', about: first?.id };
 }
 
-function ofOneModel(models: Listed, wanted?: string): MoreRequest | undefined {
+function ofOneModel(models: ListedModels, wanted?: string): MoreRequest | undefined {
   const about = models.length === 1 ? models[0]?.id : wanted;
   const isListed = models.some(({ id }) => id === about);
   return isListed
@@ -44,7 +44,7 @@ const maxWait = 3000;
  */
 export async function moreItems(
   endpoint: Endpoint,
-  models: Listed,
+  models: ListedModels,
   wanted: string | undefined,
   signal?: AbortSignal,
 ): Promise<ModelItem[]> {

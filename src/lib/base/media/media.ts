@@ -5,7 +5,7 @@ import { WorkerFailure } from '$lib/base/workers/worker-failure';
 import { runInWorker } from '$lib/base/workers/worker-host';
 import { type MediaFacts, soundFacts } from './media-facts';
 import { MediaError } from './media-failure';
-import type { Conversion, MediaWorker, Outcome, Report } from './media.worker';
+import type { Conversion, MediaWorker, MediaOutcome, ReportProgress } from './media.worker';
 import workerUrl from './media.worker.ts?worker&url';
 import { type Cutting, planCuts, type SoundRange } from './plan-cuts';
 import { overview, type Survey } from './survey';
@@ -118,7 +118,7 @@ function cancelSurvey(file: Blob, run: Run): void {
 export interface JobOptions {
   signal?: AbortSignal;
   /** In seconds of sound; `total` is undefined if the file's header does not have it. */
-  onprogress?: Report;
+  onprogress?: ReportProgress;
 }
 
 /** Longest silence of the worker between two pieces of sound, in seconds. */
@@ -129,7 +129,7 @@ const maxSilence = 10;
  * with MediaError, or immediately with the signal's reason.
  */
 export async function runMediaJob<Result>(
-  work: (worker: Remote<MediaWorker>, report: Report) => Promise<Outcome<Result>>,
+  work: (worker: Remote<MediaWorker>, report: ReportProgress) => Promise<MediaOutcome<Result>>,
   { signal, onprogress }: JobOptions,
   start: () => Worker = () => startWorker(workerUrl),
   /** Takes any time: a slow line is no hanging decoder. */
@@ -139,7 +139,7 @@ export async function runMediaJob<Result>(
   const watchdog = new Watchdog(() =>
     stuck.abort(new MediaError({ kind: 'stuck', seconds: maxSilence })),
   );
-  const report = proxy<Report>((done, total) => {
+  const report = proxy<ReportProgress>((done, total) => {
     watchdog.reset();
     onprogress?.(done, total);
   });
@@ -158,7 +158,7 @@ export async function runMediaJob<Result>(
   }
 }
 
-function resultOf<Result>(outcome: Outcome<Result>): Result {
+function resultOf<Result>(outcome: MediaOutcome<Result>): Result {
   if ('failure' in outcome) throw new MediaError(outcome.failure);
   return outcome.result;
 }

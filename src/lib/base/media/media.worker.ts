@@ -6,16 +6,16 @@ import { openSound } from './open-sound';
 import { type Survey, Surveyor } from './survey';
 
 /** Seconds processed, and the total if the file's header has it. The page's watchdog waits for these calls. */
-export type Report = (done: number, total?: number) => void;
+export type ReportProgress = (done: number, total?: number) => void;
 
 /**
  * Await only the last call. Progress crosses its own port and could arrive after the result, when nobody listens any
  * more; awaiting each of tens of thousands of calls would make the work wait for a busy page.
  */
-type AwaitableReport = (...progress: Parameters<Report>) => void | Promise<void>;
+type AwaitableReport = (...progress: Parameters<ReportProgress>) => void | Promise<void>;
 
 /** Failures are values, because errors lose their class on the way out of a worker. */
-export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
+export type MediaOutcome<Result> = { result: Result } | { failure: MediaFailure };
 
 export interface Conversion {
   format: TargetFormat;
@@ -27,7 +27,7 @@ export interface Conversion {
 export type MediaWorker = typeof worker;
 
 const worker = {
-  survey: (file: Blob, report: AwaitableReport): Promise<Outcome<Survey>> =>
+  survey: (file: Blob, report: AwaitableReport): Promise<MediaOutcome<Survey>> =>
     outcome(async () => {
       const { mono, ...sound } = await openSound(file);
       const surveyor = new Surveyor(sound.sampleRate);
@@ -47,7 +47,11 @@ const worker = {
     await Promise.allSettled(parts);
   },
 
-  convert: (file: Blob, conversion: Conversion, report: AwaitableReport): Promise<Outcome<Blob>> =>
+  convert: (
+    file: Blob,
+    conversion: Conversion,
+    report: AwaitableReport,
+  ): Promise<MediaOutcome<Blob>> =>
     outcome(async () => {
       const { encode } = await import('./encode');
       return encode(converted(file, conversion, report), conversion.format);
@@ -73,7 +77,7 @@ async function* converted(
   yield resampler.end();
 }
 
-async function outcome<Result>(work: () => Promise<Result>): Promise<Outcome<Result>> {
+async function outcome<Result>(work: () => Promise<Result>): Promise<MediaOutcome<Result>> {
   try {
     return { result: await work() };
   } catch (error) {

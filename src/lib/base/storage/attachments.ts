@@ -1,4 +1,4 @@
-import type { Address, Entry } from './database/backend';
+import type { Address, StoredEntry } from './database/backend';
 import { openCollection } from './database/collection';
 import { isObject, isText, isNumber, type RawRecord, type Schema } from './database/schema';
 
@@ -78,7 +78,7 @@ export function isAttachmentNote(note: unknown): note is RawRecord & AttachmentN
 export function sentFiles(
   ownerId: string,
   files: StoredAttachment[],
-): { put: Entry[]; remove: Address[] } {
+): { put: StoredEntry[]; remove: Address[] } {
   return {
     put: files.map((file) => ({
       kind: 'attachments',

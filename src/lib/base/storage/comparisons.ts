@@ -1,5 +1,5 @@
 import { attachmentKey, attachmentSchema, sentFiles, type StoredAttachment } from './attachments';
-import type { Entry } from './database/backend';
+import type { StoredEntry } from './database/backend';
 import { announce, announceEverywhere } from './database/changes';
 import {
   type Listing,
@@ -181,7 +181,7 @@ function openAnswerFiles(): Pick<ComparisonRepository, 'files' | 'file' | 'remov
 
     async removeUnusedFiles(comparisonId, cells, before) {
       const used = new Set(filesOf(cells).keys);
-      const isOld = ({ value }: Entry) =>
+      const isOld = ({ value }: StoredEntry) =>
         isObject(value) && isNumber(value.createdAt) && value.createdAt < before;
       await removeEntries(
         [{ kind: 'attachments', prefix: attachmentKey(comparisonId, '') }],
@@ -191,11 +191,11 @@ function openAnswerFiles(): Pick<ComparisonRepository, 'files' | 'file' | 'remov
   };
 }
 
-function rowEntry(value: ComparisonRow): Entry {
+function rowEntry(value: ComparisonRow): StoredEntry {
   return { kind: 'comparison-rows', key: rowSchema.keyOf(value), value };
 }
 
-function cellEntry(value: ComparisonCell): Entry {
+function cellEntry(value: ComparisonCell): StoredEntry {
   return { kind: 'comparison-cells', key: cellKey(value), value };
 }
 
@@ -209,7 +209,7 @@ function filesOf(cells: readonly ComparisonCell[]) {
   return { kind: 'attachments' as const, keys };
 }
 
-async function restore(comparisonId: string, taken: Entry[]): Promise<void> {
+async function restore(comparisonId: string, taken: StoredEntry[]): Promise<void> {
   await restoreEntries(taken);
   announce(kind, [comparisonId]);
 }

@@ -1,6 +1,6 @@
 import { followKeyRemoval, loadKeyStorage } from './keys/keys';
 import type { RemovedWithKey } from './keys/remove-with-key';
-import type { Entry } from './database/backend';
+import type { StoredEntry } from './database/backend';
 import { announce, onChange } from './database/changes';
 import { openCollection, type Listing } from './database/collection';
 import { connectionSchema, type Connection } from './keys/connection-records';
@@ -13,7 +13,7 @@ export interface ConnectionRepository {
   list(): Promise<Listing<Connection>>;
   get(id: string): Promise<Connection | undefined>;
   /** With what `also` has, in one transaction. */
-  save(connection: Connection, also?: Entry[]): Promise<void>;
+  save(connection: Connection, also?: StoredEntry[]): Promise<void>;
   /** Removes its key and its recorded requests too. */
   remove(id: string): Promise<RemovedWithKey>;
   restore(removed: RemovedWithKey): Promise<void>;

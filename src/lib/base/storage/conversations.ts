@@ -1,5 +1,5 @@
 import { attachmentKey, sentFiles, type StoredAttachment } from './attachments';
-import type { Address, Entry } from './database/backend';
+import type { Address, StoredEntry } from './database/backend';
 import { announce } from './database/changes';
 import { openCollection, writeTogether, removeEntries, type Listing } from './database/collection';
 import type { Conversation, Message } from './conversation-records';
@@ -98,7 +98,7 @@ export function openConversationStart(): ListStart<Conversation> {
   return openListStart(kind, conversationSchema);
 }
 
-function withFiles(messages: Message[], files: StoredAttachment[]): [Entry[], Address[]] {
+function withFiles(messages: Message[], files: StoredAttachment[]): [StoredEntry[], Address[]] {
   const { put, remove } = sentFiles(messages[0]?.conversationId ?? '', files);
   const entries = messages.map((value) => ({
     kind: 'messages',

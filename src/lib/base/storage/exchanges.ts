@@ -1,4 +1,4 @@
-import type { Entry } from './database/backend';
+import type { StoredEntry } from './database/backend';
 import { announce, onChange } from './database/changes';
 import { openCollection, removeEntries } from './database/collection';
 import { database } from './database/console-database';
@@ -167,17 +167,17 @@ function isOver(stored: Stored, limits: ExchangeLimits): boolean {
   return stored.count > limits.count || stored.bytes > limits.bytes;
 }
 
-function recordOf(entry: Entry): ExchangeRecord[] {
+function recordOf(entry: StoredEntry): ExchangeRecord[] {
   const reading = readRecord(exchangeSchema, entry);
   return 'record' in reading ? [reading.record] : [];
 }
 
-function contentIn(entry: Entry): ExchangeContent[] {
+function contentIn(entry: StoredEntry): ExchangeContent[] {
   const reading = readRecord(exchangeContentSchema, entry);
   return 'record' in reading ? [reading.record] : [];
 }
 
-function entriesOf({ record, content }: RecordedExchange): Entry[] {
+function entriesOf({ record, content }: RecordedExchange): StoredEntry[] {
   return [
     { kind, key: record.id, value: record },
     { kind: contentKind, key: content.id, value: content },

@@ -1,6 +1,6 @@
 import { randomId } from '$lib/base/platform/random-id';
 import { attachmentSchema, type StoredAttachment } from './attachments';
-import type { Entry } from './database/backend';
+import type { StoredEntry } from './database/backend';
 import { announceEverywhere } from './database/changes';
 import { database } from './database/console-database';
 import type { Conversation, Message } from './conversation-records';
@@ -47,7 +47,7 @@ export async function saveNewChat({
     leafId: messages.at(-1)?.id ?? null,
     ...fields,
   };
-  const draft: Entry[] = text ? [{ kind: 'drafts', key: id, value: { v: 1, id, text } }] : [];
+  const draft: StoredEntry[] = text ? [{ kind: 'drafts', key: id, value: { v: 1, id, text } }] : [];
   await database.put([
     { kind: 'conversations', key: id, value: conversation },
     ...messages.map((value) => ({ kind: 'messages', key: messageSchema.keyOf(value), value })),
@@ -60,6 +60,6 @@ export async function saveNewChat({
   return id;
 }
 
-function entryOf(kind: 'attachments' | 'draft-attachments', value: StoredAttachment): Entry {
+function entryOf(kind: 'attachments' | 'draft-attachments', value: StoredAttachment): StoredEntry {
   return { kind, key: attachmentSchema.keyOf(value), value };
 }

@@ -1,4 +1,4 @@
-import type { Entry } from './database/backend';
+import type { StoredEntry } from './database/backend';
 import { announce, onChange } from './database/changes';
 import { openCollection, removeEntries, type Listing } from './database/collection';
 import { database } from './database/console-database';
@@ -79,7 +79,7 @@ export function sumUsage(parts: readonly UsageDay[]): UsageDay[] {
 }
 
 /** Write these together with the exchanges that they are from. */
-export function usageEntries(parts: readonly UsageDay[]): Entry[] {
+export function usageEntries(parts: readonly UsageDay[]): StoredEntry[] {
   return parts.map((value) => ({ kind, key: usageDaySchema.keyOf(value), value }));
 }
 

@@ -3,7 +3,7 @@ import { ThinkSplitter } from '$lib/base/api/think-splitter';
 import type { ImportFormat } from '$lib/shared/stored-items/import-mark';
 import { titleFrom } from '$lib/shared/stored-items/title';
 import { attachmentKey, type StoredAttachment } from '$lib/base/storage/attachments';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import type { Conversation, Message } from '$lib/base/storage/conversation-records';
 import { messageKey } from '$lib/base/storage/conversation-schema';
 import { fingerprint } from '$lib/base/storage/fingerprint';
@@ -164,11 +164,11 @@ function shownEnd(
   return end ? stableId(end.id) : null;
 }
 
-function messageEntry(message: Message): Entry {
+function messageEntry(message: Message): StoredEntry {
   const key = messageKey(message.conversationId, message.id);
   return { kind: 'messages', key, value: message };
 }
 
-function fileEntry(file: StoredAttachment): Entry {
+function fileEntry(file: StoredAttachment): StoredEntry {
   return { kind: 'attachments', key: attachmentKey(file.ownerId, file.id), value: file };
 }

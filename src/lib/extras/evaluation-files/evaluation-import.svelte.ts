@@ -3,7 +3,7 @@ import { startWorker } from '$lib/base/workers/trusted-worker';
 import { TimedWorker, WorkerHost } from '$lib/base/workers/worker-host';
 import { rowFiles } from '$lib/features/compare/import/row-files';
 import url from './evaluation.worker.ts?worker&url';
-import type { EvaluationTasks, NamedFile, Reading } from './evaluation.worker';
+import type { EvaluationTasks, NamedFile, EvaluationReading } from './evaluation.worker';
 import type { ReadEvaluation } from './read-files';
 
 type ImportState =
@@ -57,9 +57,9 @@ export class EvaluationImport {
     this.state = read ? { kind: 'read', name, ...read } : { kind: 'refused', words: refusal };
   }
 
-  async #read(chosen: readonly NamedFile[]): Promise<Reading> {
+  async #read(chosen: readonly NamedFile[]): Promise<EvaluationReading> {
     try {
-      const reading = await this.#worker.run<Reading>((remote) => remote.read(chosen));
+      const reading = await this.#worker.run<EvaluationReading>((remote) => remote.read(chosen));
       if (reading === 'late')
         return {
           refusal: 'Reading took over 30 s and was stopped. Split the file, then try again.',

@@ -6,7 +6,7 @@ import { mediaType } from './parse-file';
 import { checkSize, isShared, readEvaluation, type ReadEvaluation } from './read-files';
 import { writeEvaluation } from './write-files';
 
-export interface Reading {
+export interface EvaluationReading {
   read?: ReadEvaluation;
   /** A file that Compare has shared, which is not read here. */
   shared?: File;
@@ -20,7 +20,7 @@ export interface NamedFile {
 }
 
 /** Reads files that were chosen together, or says why it can't. */
-async function read(files: readonly NamedFile[]): Promise<Reading> {
+async function read(files: readonly NamedFile[]): Promise<EvaluationReading> {
   try {
     for (const { file } of files) checkSize(file);
     const texts = await Promise.all(files.map(withText));

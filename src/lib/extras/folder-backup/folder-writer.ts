@@ -1,6 +1,6 @@
 import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import { fingerprint } from '$lib/base/storage/fingerprint';
-import { addressName, type Entry } from '$lib/base/storage/database/backend';
+import { addressName, type StoredEntry } from '$lib/base/storage/database/backend';
 import { cleanFileName } from '$lib/base/ui/files/save-file';
 import { backupManifest } from '$lib/shared/backup/model/export-files';
 import { indexPage, type IndexRow } from '$lib/shared/backup/model/index-page';
@@ -237,7 +237,7 @@ function nameOf(title: string, name: string): string {
 }
 
 /** The file extension stays at the end. */
-function fileOf(stem: string, { kind, key, value }: Entry): string {
+function fileOf(stem: string, { kind, key, value }: StoredEntry): string {
   const title = titleOfItem(kind, '', value).slice(0, 60);
   return `${stem} files/${cleanFileName(`${shortFingerprint(addressName({ kind, key }))} ${title}`)}`;
 }

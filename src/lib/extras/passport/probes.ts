@@ -24,7 +24,7 @@ export interface ProbeReply {
   totalMs: number;
 }
 
-export interface Reading {
+export interface ProbeReading {
   outcome: ProbeOutcome;
   words?: string;
 }
@@ -42,7 +42,7 @@ export interface Probe {
   /** The most output tokens that it may cost. */
   tokens: number;
   /** Reads what a successful reply shows; by default, that it works. */
-  read?: (reply: ProbeReply) => Reading;
+  read?: (reply: ProbeReply) => ProbeReading;
 }
 
 /** Input tokens of one probe, estimated generously: tools and schemas are the longest. */
@@ -53,9 +53,9 @@ const moreTokens = 64;
 /** The id of the probe for a plain answer, which is sent first. */
 export const answerId = 'Chat: Answer';
 
-const works: Reading = { outcome: 'works' };
-const ignored: Reading = { outcome: 'ignored' };
-const shows = (isShown: boolean, words = ''): Reading =>
+const works: ProbeReading = { outcome: 'works' };
+const ignored: ProbeReading = { outcome: 'ignored' };
+const shows = (isShown: boolean, words = ''): ProbeReading =>
   isShown ? { ...works, words } : { ...ignored, words };
 
 const probe = (group: string, title: string, more: Partial<Probe>): Probe => ({
@@ -287,20 +287,20 @@ const contentOf = (json: Members) => textOrEmpty(messageOf(json).content);
 
 const listed = ({ data }: Members) => (Array.isArray(data) ? data.length : 0);
 
-function readAnswer({ json }: ProbeReply): Reading {
+function readAnswer({ json }: ProbeReply): ProbeReading {
   return shows(choicesOf(json).length > 0, text(contentOf(json).trim()));
 }
 
-function readStream({ events, isDone }: ProbeReply): Reading {
+function readStream({ events, isDone }: ProbeReply): ProbeReading {
   if (events.length === 0) return { ...ignored, words: 'The reply came in one piece' };
   return { ...works, words: isDone ? '' : 'Ends without [DONE]' };
 }
 
-function readToolCall({ json }: ProbeReply): Reading {
+function readToolCall({ json }: ProbeReply): ProbeReading {
   return shows(Array.isArray(messageOf(json).tool_calls));
 }
 
-function readSpeed({ events, firstMs, totalMs }: ProbeReply): Reading {
+function readSpeed({ events, firstMs, totalMs }: ProbeReply): ProbeReading {
   if (firstMs === undefined) return ignored;
   const seconds = (totalMs - firstMs) / 1000;
   const chunks = events.filter((event) => text(deltaOf(event).content) !== '').length;

@@ -79,7 +79,7 @@ interface LineAnswer {
   text: string;
 }
 
-type Outcome =
+type LineOutcome =
   | { response: { status_code: number; request_id: string; body: object }; error: null }
   | { response: null; error: { code: string; message: string } };
 
@@ -101,9 +101,9 @@ async function chat(
   { body }: BatchLine,
   service: ServiceOptions,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<LineOutcome> {
   const requestId = `req_${service.createId()}`;
-  const respond = (status: number, answer: object): Outcome => ({
+  const respond = (status: number, answer: object): LineOutcome => ({
     response: { status_code: status, request_id: requestId, body: answer },
     error: null,
   });

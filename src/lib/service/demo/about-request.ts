@@ -1,8 +1,8 @@
 import { chatParameters } from '../../base/api/rules/chat-request';
-import type { Answer, Question } from './skills/skill';
+import type { Answer, SkillQuestion } from './skills/skill';
 
 /** The fallback answer: it describes the request and suggests what to try. */
-export function answerAboutRequest(question: Question): Answer {
+export function answerAboutRequest(question: SkillQuestion): Answer {
   const { request, wording } = question;
   const parts = [
     wording('Hello! Your message arrived.', 'Your message came through.', 'Got it, thank you.'),
@@ -27,7 +27,7 @@ function echo(prompt: string): string {
   return `You wrote **${count}**: “${quoted}${prompt.length > 120 ? '…' : ''}”`;
 }
 
-function surroundings({ request }: Question): string {
+function surroundings({ request }: SkillQuestion): string {
   const { messages, model } = request;
   const notes: string[] = [];
   const turns = messages.filter(({ role }) => role === 'user').length;

@@ -3,7 +3,7 @@ import { base64Bytes } from '../../base/formats/base64';
 import { imageHeader } from '../../base/formats/image-header/image-header';
 import { readWavHeader } from '../../base/formats/wav/wav-header';
 import { plural } from '../../base/ui/text/amounts';
-import type { Answer, Question, Skill } from './skills/skill';
+import type { Answer, SkillQuestion, Skill } from './skills/skill';
 
 /** Describes the attachments of the question: their type, their size and how they begin. */
 export const attached: Skill = {
@@ -14,7 +14,7 @@ export const attached: Skill = {
 type Part =
   Exclude<ContentPart, { type: 'text' }> | { type: 'file'; name: string; text: string; of: string };
 
-async function describeAttached({ request, prompt }: Question): Promise<Answer | undefined> {
+async function describeAttached({ request, prompt }: SkillQuestion): Promise<Answer | undefined> {
   const last = request.messages.findLast(({ role }) => role === 'user');
   const content = Array.isArray(last?.content) ? last.content : [];
   const files = content.map(filePart).filter((part) => part !== undefined);

@@ -7,7 +7,7 @@ import { attached } from './attached';
 import { helpTopics } from './help-topics';
 import { samples } from './samples';
 import { isCallForced, jsonAnswer, toolCalls, toolResults } from './tool-skills';
-import { type Answer, lastUserText, type Question, type Skill } from './skills/skill';
+import { type Answer, lastUserText, type SkillQuestion, type Skill } from './skills/skill';
 import { webSearch } from './web/web-search';
 import { counting, documentQuotes, listing } from './skills/text-skills';
 
@@ -53,7 +53,7 @@ async function* chat(
   yield { type: 'finish', reason: answer.calls ? 'tool_calls' : 'stop' };
 }
 
-function ask(request: EngineRequest): Omit<Question, 'instance'> {
+function ask(request: EngineRequest): Omit<SkillQuestion, 'instance'> {
   const choice = request.seed ?? numberOf(request.requestId ?? '');
   return {
     request,
@@ -106,7 +106,7 @@ function* citationParts(
 const detailed = ['high', 'xhigh', 'max'];
 
 /** Writes the guide's plan as reasoning text; the effort sets its length. Empty without reasoning. */
-function plan({ request, prompt }: Question, steps: string[]): string {
+function plan({ request, prompt }: SkillQuestion, steps: string[]): string {
   const effort = request.reasoningEffort;
   if (effort === undefined || effort === 'none') return '';
   const outcome = steps.slice(-1);
@@ -145,7 +145,7 @@ const skills: Skill[] = [
 ];
 
 /** Returns the answer of the first skill that has one, and the steps before it. */
-async function findAnswer(question: Question): Promise<{ answer: Answer; steps: string[] }> {
+async function findAnswer(question: SkillQuestion): Promise<{ answer: Answer; steps: string[] }> {
   const steps: string[] = [];
   const first = isCallForced(question.request) ? [toolCalls] : [];
   for (const skill of [...first, ...skills]) {

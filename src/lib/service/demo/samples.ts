@@ -1,5 +1,5 @@
 import { failureOf } from '../http/faults';
-import type { Answer, Question, Skill } from './skills/skill';
+import type { Answer, SkillQuestion, Skill } from './skills/skill';
 import { longText } from './long-sample';
 import code from './samples/code.md?raw';
 import markdown from './samples/markdown.md?raw';
@@ -28,7 +28,7 @@ export const samples: Skill = {
   },
 };
 
-async function sample(name: string, argument: string, question: Question): Promise<Answer> {
+async function sample(name: string, argument: string, question: SkillQuestion): Promise<Answer> {
   const text = Object.hasOwn(sampleTexts, name) ? sampleTexts[name] : undefined;
   if (text !== undefined) return { text: [text] };
   switch (name) {
@@ -47,7 +47,7 @@ async function sample(name: string, argument: string, question: Question): Promi
   }
 }
 
-function longSample(argument: string, { request }: Question): Answer {
+function longSample(argument: string, { request }: SkillQuestion): Answer {
   const tokens = /^\d+$/.test(argument) ? Number(argument) : defaultLength;
   return { text: longText(request.seed ?? 0), tokens };
 }
@@ -70,7 +70,7 @@ const reasoningSample: Answer = {
 };
 
 /** Calls a tool of the request, or a made-up one to show the form of a call. */
-async function toolSample(question: Question): Promise<Answer> {
+async function toolSample(question: SkillQuestion): Promise<Answer> {
   const { tools, toolChoice } = question.request;
   if (toolChoice === 'none' && tools.length > 0) {
     return { text: ['`tool_choice` is `none`, so no tool may be called.'] };

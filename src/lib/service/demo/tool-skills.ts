@@ -3,7 +3,7 @@ import { isObject, jsonOr } from '../../base/api/wire/json';
 import type { EngineRequest, FunctionTool } from '../base/engine';
 import type { Hints } from '../schema/scalars';
 import { setFields } from './about-request';
-import { keywords, messageText, type Question, type Skill } from './skills/skill';
+import { keywords, messageText, type SkillQuestion, type Skill } from './skills/skill';
 
 export const jsonAnswer: Skill = {
   lookingFor: 'a form that the answer must take',
@@ -37,7 +37,7 @@ export const toolCalls: Skill = {
 
 export async function planCall(
   { name, parameters }: FunctionTool,
-  { request, prompt, instance }: Question,
+  { request, prompt, instance }: SkillQuestion,
 ): Promise<{ name: string; arguments: string }> {
   const { value } = parameters
     ? await instance(parameters, request.seed ?? 0, readHints(prompt))
@@ -45,7 +45,7 @@ export async function planCall(
   return { name, arguments: JSON.stringify(value ?? {}) };
 }
 
-function chooseTools({ request, prompt }: Question): FunctionTool[] {
+function chooseTools({ request, prompt }: SkillQuestion): FunctionTool[] {
   const { tools, toolChoice } = request;
   if (toolChoice === 'none') return [];
   if (typeof toolChoice === 'object') return tools.filter(({ name }) => name === toolChoice.name);

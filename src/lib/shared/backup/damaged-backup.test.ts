@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import {
   comparisonSample,
   conversation,
@@ -23,7 +23,7 @@ import {
   whole,
 } from '../../../../tests/support/backup/test-backups';
 
-const broken = (entry: Entry, more: object = {}) => ({
+const broken = (entry: StoredEntry, more: object = {}) => ({
   ...entry,
   value: { ...(entry.value as object), createdAt: 'never', position: 'nowhere', ...more },
 });
@@ -132,8 +132,8 @@ describe('A conversation of a backup with damaged records', () => {
 });
 
 describe('Another item of a backup with damaged records', () => {
-  const comparison: Entry = { kind: 'comparisons', key: 'v', value: comparisonSample('v') };
-  const row = (id: string): Entry => ({
+  const comparison: StoredEntry = { kind: 'comparisons', key: 'v', value: comparisonSample('v') };
+  const row = (id: string): StoredEntry => ({
     kind: 'comparison-rows',
     key: `v:${id}`,
     value: rowSample('v', id),

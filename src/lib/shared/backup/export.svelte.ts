@@ -22,7 +22,7 @@ export interface Exporting {
   rate: number;
 }
 
-interface Outcome {
+interface ExportOutcome {
   report: ExportReport;
   /** Null when the backup was written to the disk. */
   file: Blob | null;
@@ -67,7 +67,7 @@ class BackupExport {
       this.progress = { done: 0, total: 0, bytes: 0, rate: 0 };
       const memory = await memoryReader();
       const keys = await sealKeys?.();
-      const { report, file } = await runInWorker<BackupTasks, Outcome>(
+      const { report, file } = await runInWorker<BackupTasks, ExportOutcome>(
         start,
         (worker) =>
           worker.export(

@@ -10,7 +10,7 @@ import {
   userMessage,
 } from '../../../../tests/support/storage/samples';
 import { responseRecord } from '../../../../tests/support/responses/response-samples';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import type { ComparisonCell } from '$lib/base/storage/comparison-records';
 import { cellKey } from '$lib/base/storage/comparison-schema';
@@ -100,7 +100,7 @@ describe('A hostile backup', () => {
     },
   );
 
-  const planted = (fields: object): Entry => {
+  const planted = (fields: object): StoredEntry => {
     const value = { ...userMessage('c', 'm'), ...fields };
     return { kind: 'messages', key: messageKey(value.conversationId, value.id), value };
   };
@@ -115,7 +115,7 @@ describe('A hostile backup', () => {
   });
 
   it('imports no cell of a comparison that lies in two rows', async () => {
-    const cell = (fields: Partial<ComparisonCell>): Entry => {
+    const cell = (fields: Partial<ComparisonCell>): StoredEntry => {
       const value = cellSample(rowSample('v', 'row'), 'a', 'Text', fields);
       return { kind: 'comparison-cells', key: cellKey(value), value };
     };
@@ -128,7 +128,7 @@ describe('A hostile backup', () => {
     expect(await contentOf(backend, 'comparison-cells')).toEqual([cell({})]);
   });
 
-  const typed = (id: string): Entry => ({
+  const typed = (id: string): StoredEntry => ({
     kind: 'drafts',
     key: id,
     value: { v: 1, id, text: 'x' },
@@ -226,7 +226,7 @@ describe('A hostile backup', () => {
     const code = { ...tool, code: 'return 1', example: '', runs: 'always' };
     const ofServer = { name: 'a', alias: 'a', description: '', parameters: {}, runs: 'asking' };
     const server = { v: 1, id: 's', createdAt: 1, url: 'https://a.test/', title: '' };
-    const entries: Entry[] = [
+    const entries: StoredEntry[] = [
       { kind: 'tools', key: 't', value: code },
       { kind: 'tool-servers', key: 's', value: { ...server, tools: [ofServer] } },
     ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import { conversation, userMessage } from '../../../../tests/support/storage/samples';
 import { ImportSession } from './import-session';
@@ -81,7 +81,7 @@ describe('Conversations of another tool', () => {
     const { backend } = await imported(json([talk('a'), talk('b')]));
     const [first] = await stored(backend);
     const value = { ...(first?.value as object), title: 'Mine', updatedAt: at, pinned: true };
-    await backend.put([{ ...(first as Entry), value }]);
+    await backend.put([{ ...(first as StoredEntry), value }]);
     const again = await imported(json([talk('a'), talk('b')]), backend);
     expect(again.preview?.rows).toMatchObject([{ row: 'claude', new: 0, same: 2, copies: 0 }]);
     expect(again.report).toMatchObject({ present: 0 });

@@ -5,7 +5,7 @@ import {
   type LeftOut,
   type LeftOutKind,
 } from '$lib/shared/stored-items/import-mark';
-import { addressName, type Entry } from '$lib/base/storage/database/backend';
+import { addressName, type StoredEntry } from '$lib/base/storage/database/backend';
 import type { KeyOwner } from '$lib/base/storage/keys/key-owner';
 import { isObject } from '$lib/base/storage/database/schema';
 import { canBeCopied, copyOf } from './copy-item';
@@ -57,7 +57,7 @@ export interface KeysInFile {
   owners: KeyOwner[];
 }
 
-export interface Listed {
+export interface ListedItem {
   place: ImportPlace;
   row: RowId;
   itemKind: ItemKind;
@@ -87,7 +87,7 @@ export class ImportPreview {
   }
 
   /** Undefined when it is not an item, or damaged. */
-  async add(place: ImportPlace): Promise<Listed | undefined> {
+  async add(place: ImportPlace): Promise<ListedItem | undefined> {
     try {
       const found = await place.read();
       if ('entries' in found) return await this.#count(place, found);
@@ -119,7 +119,7 @@ export class ImportPreview {
     };
   }
 
-  async #count(place: ImportPlace, found: FoundItem): Promise<Listed> {
+  async #count(place: ImportPlace, found: FoundItem): Promise<ListedItem> {
     const { row: id, itemKind, entries } = found;
     const [root] = entries;
     const name = addressName(root);
@@ -208,14 +208,14 @@ function emptyRow(row: RowId): RowPreview {
 }
 
 /** The person sees where an imported connection or tool server sends to. */
-function titleWithHost(root: Entry): string {
+function titleWithHost(root: StoredEntry): string {
   const title = titleOfItem(root.kind, root.key, root.value);
   const [owner] = ownerIn(root);
   return owner ? `${title} · ${hostOf(owner.baseUrl)}` : title;
 }
 
 /** The owner of a key or a token, if the record can have one. */
-function ownerIn({ kind, key: id, value }: Entry): KeyOwner[] {
+function ownerIn({ kind, key: id, value }: StoredEntry): KeyOwner[] {
   if (!isObject(value)) return [];
   const { baseUrl, rootUrl, url } = value;
   if (kind === 'connections') return [{ id, baseUrl: String(baseUrl), rootUrl: String(rootUrl) }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import { importNoteKey, importNoteKind, latestImport } from '$lib/base/storage/import-notes';
 import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import { storedSamples } from '../../../../tests/support/storage/stored-samples';
@@ -176,7 +176,7 @@ describe('An import', () => {
   });
 
   it('adds conversations to the project that exists here, which stays as it is', async () => {
-    const projectOf = (name: string): Entry => ({
+    const projectOf = (name: string): StoredEntry => ({
       kind: 'projects',
       key: 'p',
       value: projectSample('p', { name }),
@@ -195,7 +195,7 @@ describe('An import', () => {
   });
 
   it('copies a prompt with its earlier texts', async () => {
-    const prompt = (text: string): Entry => ({
+    const prompt = (text: string): StoredEntry => ({
       kind: 'prompts',
       key: 'p',
       value: promptSample('p', { text }),
@@ -236,12 +236,12 @@ describe('An import', () => {
     const served = (alias: string, description = '') => ({
       ...{ name: alias, alias, description, parameters: {}, runs: 'by-hand' },
     });
-    const server = (id: string, createdAt: number, ...tools: object[]): Entry => ({
+    const server = (id: string, createdAt: number, ...tools: object[]): StoredEntry => ({
       kind: 'tool-servers',
       key: id,
       value: { v: 1, id, createdAt, url: `https://${id}.test/mcp`, title: '', tools },
     });
-    const library = (id: string, name: string): Entry => ({
+    const library = (id: string, name: string): StoredEntry => ({
       kind: 'tools',
       key: id,
       value: { ...toolOf(`return '${id}'`), id, name },

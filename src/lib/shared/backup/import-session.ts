@@ -4,7 +4,7 @@ import { importNoteKey } from '$lib/base/storage/import-notes';
 import { canBeCopied, copyOf, withUniqueName } from './copy-item';
 import { dateImport } from './model/date-import';
 import type { ChosenFolder } from './model/backup-content';
-import { ImportPreview, type Listed, type Preview } from './import-look';
+import { ImportPreview, type ListedItem, type Preview } from './import-look';
 import type { ImportProgress, RowId } from './model/import-source';
 import type { ItemWriter } from './import-store';
 import { countRenamed, requireApproval, ToolNames } from './imported-tools';
@@ -49,7 +49,7 @@ export interface ImportReport {
 export class ImportSession {
   readonly #store: ItemWriter;
   readonly #now: () => number;
-  #listed: Listed[] = [];
+  #listed: ListedItem[] = [];
   /** Names of the items that were left out as a whole. */
   #rejected: string[] = [];
   /** Start of the import, in milliseconds since 1970. */
@@ -117,7 +117,7 @@ export class ImportSession {
   }
 
   async #add(
-    { place, status }: Listed,
+    { place, status }: ListedItem,
     { toolsRun }: ImportChoice,
     names: ToolNames,
     report: ImportReport,

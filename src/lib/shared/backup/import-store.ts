@@ -2,7 +2,7 @@ import {
   type Address,
   addressName,
   type Backend,
-  type Entry,
+  type StoredEntry,
 } from '$lib/base/storage/database/backend';
 import { announce, announcedKey } from '$lib/base/storage/database/changes';
 import { fingerprint } from '$lib/base/storage/fingerprint';
@@ -63,7 +63,7 @@ export function itemWriter(backend: Backend): ItemWriter {
       const selections = [...byKind(written), ...belongings, { kind: importNoteKind, keys: [] }];
       await backend.change(selections, (found) => {
         const prints = new Map(written.map((one) => [addressName(one), one.print]));
-        const isAsItCame = ({ value, ...one }: Entry) =>
+        const isAsItCame = ({ value, ...one }: StoredEntry) =>
           prints.get(addressName(one)) === fingerprint(value);
         const isWhole = new Set(found.map(addressName)).size === prints.size;
         isTaken = root !== undefined && isWhole && found.every(isAsItCame);
@@ -83,7 +83,7 @@ export function itemWriter(backend: Backend): ItemWriter {
   };
 }
 
-function noteOf(id: string, written: readonly Entry[]): Entry {
+function noteOf(id: string, written: readonly StoredEntry[]): StoredEntry {
   const prints = written.map(({ kind, key, value }) => ({ kind, key, print: fingerprint(value) }));
   return {
     kind: importNoteKind,
@@ -93,7 +93,7 @@ function noteOf(id: string, written: readonly Entry[]): Entry {
 }
 
 /** Empty when the note is damaged: then nothing is known about the import. */
-function recordsInNote(note: Entry): Written[] {
+function recordsInNote(note: StoredEntry): Written[] {
   const reading = readRecord(importNoteSchema, note);
   return 'record' in reading ? reading.record.written : [];
 }
@@ -129,7 +129,7 @@ export async function undoImport(store: ItemWriter): Promise<UndoReport> {
 
 /** The data that a page holds in memory only, as a worker accesses it. */
 export interface PageMemory extends Pick<Backend, 'read' | 'keys'> {
-  replace(put: Entry[], remove: Address[]): Promise<void>;
+  replace(put: StoredEntry[], remove: Address[]): Promise<void>;
 }
 
 /**

@@ -22,7 +22,7 @@ import { throttle } from '$lib/base/workers/throttle';
 let session: ImportSession | undefined;
 let waiting = new AbortController();
 
-type Report = (progress: ImportProgress) => void;
+type ReportProgress = (progress: ImportProgress) => void;
 
 /**
  * `memory` writes what the page holds in memory only; null when the data is stored on the device.
@@ -31,13 +31,16 @@ const tasks = {
   async open(
     file: Blob | ChosenFolder,
     memory: PageMemory | null,
-    onprogress: Report,
+    onprogress: ReportProgress,
   ): Promise<OpenedFile> {
     session = new ImportSession(await storeOf(memory));
     return session.open(file, throttle(onprogress));
   },
 
-  async import(choice: ImportChoice, onprogress: Report): Promise<ImportReport | undefined> {
+  async import(
+    choice: ImportChoice,
+    onprogress: ReportProgress,
+  ): Promise<ImportReport | undefined> {
     const work = () => Promise.resolve(session?.import(choice, throttle(onprogress)));
     try {
       return await runExclusively(work);

@@ -1,4 +1,4 @@
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import { isObject, isText, type RawRecord } from '$lib/base/storage/database/schema';
 import type { ToolServerRecord } from '$lib/base/storage/tool-servers';
@@ -11,7 +11,7 @@ const byHand: ToolRuns = 'by-hand';
  * The record of a tool, or of a tool server, changed so that calls wait for approval; any other
  * record unchanged.
  */
-export function requireApproval<E extends Pick<Entry, 'kind' | 'value'>>(entry: E): E {
+export function requireApproval<E extends Pick<StoredEntry, 'kind' | 'value'>>(entry: E): E {
   const { kind, value } = entry;
   if (!isObject(value)) return entry;
   if (kind === 'tools') return { ...entry, value: { ...value, runs: byHand } };
@@ -24,7 +24,7 @@ export function requireApproval<E extends Pick<Entry, 'kind' | 'value'>>(entry: 
 }
 
 /** Whether a model may run it without approval. */
-export function runsAutomatically({ kind, value }: Pick<Entry, 'kind' | 'value'>): boolean {
+export function runsAutomatically({ kind, value }: Pick<StoredEntry, 'kind' | 'value'>): boolean {
   if (!isObject(value)) return false;
   const tools = kind === 'tools' ? [value] : kind === 'tool-servers' ? value.tools : [];
   return Array.isArray(tools) && tools.some((tool: RawRecord) => tool.runs !== byHand);
@@ -43,7 +43,7 @@ export class ToolNames {
   }
 
   /** Renames a tool or the tools of a server to free names; returns any other record unchanged. */
-  async rename<E extends Entry>(entry: E): Promise<E> {
+  async rename<E extends StoredEntry>(entry: E): Promise<E> {
     if (entry.kind !== 'tools' && entry.kind !== 'tool-servers') return entry;
     const { names, aliases } = await (this.#existing ??= this.#read());
     // The schema has validated the record.

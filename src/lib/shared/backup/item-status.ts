@@ -1,4 +1,4 @@
-import { addressName, type Entry } from '$lib/base/storage/database/backend';
+import { addressName, type StoredEntry } from '$lib/base/storage/database/backend';
 import { isObject, readRecord, type RawRecord } from '$lib/base/storage/database/schema';
 import { portableValue } from './model/item-file';
 import { schemaOf } from './model/record-schemas';
@@ -10,7 +10,7 @@ import { timeOfItem } from './model/item-facts';
 export type ItemStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'different';
 
 /** `here`: the stored entries of the item, which may be more than the backup has. */
-export function statusOf(there: ItemEntries, here: readonly Entry[]): ItemStatus {
+export function statusOf(there: ItemEntries, here: readonly StoredEntry[]): ItemStatus {
   const stored = new Map(here.map((entry) => [addressName(entry), valueOf(entry)]));
   const [root] = there;
   if (!stored.has(addressName(root))) return 'new';
@@ -30,7 +30,7 @@ export function statusOf(there: ItemEntries, here: readonly Entry[]): ItemStatus
  * The value as it would be read from a backup, without members that no backup has, and a tool
  * without its way of running, which an import does not restore.
  */
-function valueOf(entry: Entry): unknown {
+function valueOf(entry: StoredEntry): unknown {
   const schema = schemaOf(entry.kind);
   const reading = schema && readRecord(schema, entry);
   const value = asCompared({
@@ -41,7 +41,7 @@ function valueOf(entry: Entry): unknown {
 }
 
 /** Without members that an import sets: how tools run, and the aliases of a server's tools. */
-function asCompared(entry: Pick<Entry, 'kind' | 'value'>): unknown {
+function asCompared(entry: Pick<StoredEntry, 'kind' | 'value'>): unknown {
   const { kind, value } = requireApproval(entry);
   if (kind !== 'tool-servers' || !isObject(value) || !Array.isArray(value.tools)) return value;
   const tools = (value.tools as RawRecord[]).map(({ alias: _, ...tool }) => tool);

@@ -52,7 +52,7 @@ export interface FileProblem {
 export type LineProblem = Pick<FileProblem, 'code' | 'severity' | 'field' | 'reason'>;
 
 /** Receives the problems of a line. A callback allocates nothing for a line without problems. */
-export type Report = (problem: LineProblem) => void;
+export type ReportLineProblem = (problem: LineProblem) => void;
 
 interface Kind {
   title: string;

@@ -6,7 +6,7 @@ import { shortened } from '$lib/base/api/rules/problem';
 import { problemsOver } from '$lib/base/api/rules/problems-over';
 import type { KnownService } from '$lib/base/api/rules/request-description';
 import { formatCount } from '$lib/base/ui/text/amounts';
-import { severityOf, type BodyProblem, type LineProblem, type Report } from './problems';
+import { severityOf, type BodyProblem, type LineProblem, type ReportLineProblem } from './problems';
 
 /** State shared by all lines of a file during the check. */
 export interface FileContext {
@@ -20,7 +20,7 @@ export function checkRequestLine(
   line: { [name: string]: unknown },
   number: number,
   { firstLines, body }: FileContext,
-  report: Report,
+  report: ReportLineProblem,
 ): void {
   checkLineMembers(line, ({ kind, level, member, message }) =>
     report({ code: kind, severity: severityOf(level), field: member, reason: message }),
@@ -29,7 +29,11 @@ export function checkRequestLine(
   if (isObject(line.body)) checkBody(line.body, body, report);
 }
 
-function checkBody(body: { [name: string]: unknown }, rules: BodyRules, report: Report): void {
+function checkBody(
+  body: { [name: string]: unknown },
+  rules: BodyRules,
+  report: ReportLineProblem,
+): void {
   for (const problem of rules.check(body)) report(bodyLineProblem(problem));
 }
 
@@ -43,7 +47,7 @@ function checkRepeated(
   id: string,
   number: number,
   firstLines: FileContext['firstLines'],
-  report: Report,
+  report: ReportLineProblem,
 ): void {
   const first = firstLines.get(id);
   if (first === undefined) {

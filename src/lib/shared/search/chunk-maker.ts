@@ -1,4 +1,4 @@
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import { itemName, markKind } from '$lib/base/storage/database/console-database';
 import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import type { Chunk, PackedItem } from './chunk';
@@ -20,7 +20,7 @@ export async function* makeChunks(
   for (let at = 0; at < items.length; at += itemsPerRead) {
     const next = items.slice(at, at + itemsPerRead);
     const entries = await reader.read(next.flatMap(({ source, id }) => source.selections(id)));
-    const belonging = new Map(next.map((item): [string, Entry[]] => [keyOf(item), []]));
+    const belonging = new Map(next.map((item): [string, StoredEntry[]] => [keyOf(item), []]));
     for (const entry of entries) belonging.get(itemName(entry) ?? '')?.push(entry);
     for (const item of next) {
       open.add(item, belonging.get(keyOf(item)) ?? []);
@@ -46,7 +46,7 @@ class OpenChunk {
   }
 
   /** An unreadable item is packed without words: it need not be tried again before it changes. */
-  add({ source, id, mark, time }: TimedItem, entries: Entry[]): void {
+  add({ source, id, mark, time }: TimedItem, entries: StoredEntry[]): void {
     const from = this.bytes;
     for (const { text } of source.read(id, entries)?.parts ?? []) {
       const part = packText(text) + partEnd;

@@ -14,7 +14,7 @@ import {
   userMessage,
   variantSample,
 } from '../../../../tests/support/storage/samples';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import { newNote } from '$lib/base/storage/batch-notes';
 import { itemName } from '$lib/base/storage/database/console-database';
 import type { Kind } from '$lib/base/storage/database/kinds';
@@ -25,7 +25,7 @@ import { sources } from './sources';
 function partsOf(kind: Kind, id: string, records: { [kind in Kind]?: { [key: string]: unknown } }) {
   const source = sources.find((each) => each.kind === kind);
   const entries = Object.entries(records).flatMap(([of, byKey]) =>
-    Object.entries(byKey).map(([key, value]): Entry => ({ kind: of, key, value })),
+    Object.entries(byKey).map(([key, value]): StoredEntry => ({ kind: of, key, value })),
   );
   for (const entry of entries) expect(itemName(entry)).toBe(`${kind}:${id}`);
   return source?.read(id, entries)?.parts.map(({ place, label, text }) => [place, label, text]);

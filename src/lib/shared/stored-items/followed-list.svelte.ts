@@ -1,8 +1,8 @@
 import type { Repository } from '$lib/base/storage/database/repository';
 import { reportUnread } from '$lib/base/ui/notices/report-unread';
-import { type Listed, type Reading, StoredList } from './model/stored-list.svelte';
+import { type ListedItems, type ListReading, StoredList } from './model/stored-list.svelte';
 
-interface FollowedReading<Item> extends Reading<Item> {
+interface FollowedReading<Item> extends ListReading<Item> {
   /** In lower case: "prompts". */
   many: string;
 }
@@ -14,7 +14,7 @@ export class FollowedList<Item extends { id: string }> extends StoredList<Item> 
   #following: Promise<void> | undefined;
 
   constructor(
-    repository: Listed<Item> & Pick<Repository<Item>, 'onChange'>,
+    repository: ListedItems<Item> & Pick<Repository<Item>, 'onChange'>,
     reading: FollowedReading<Item>,
   ) {
     super(repository, reading);

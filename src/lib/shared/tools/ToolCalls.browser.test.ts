@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { ToolCall } from '$lib/base/api/chat-types';
-import { type Verdict, verdicts } from '$lib/base/formats/json-schema/evaluator';
+import { type SchemaVerdict, verdicts } from '$lib/base/formats/json-schema/evaluator';
 import { confirmation } from '$lib/base/ui/dialogs/confirm.svelte';
 import '../../../app.css';
 import { fillJson } from '../../../../tests/support/json-editor/editor-text';
@@ -123,7 +123,7 @@ describe('Tool calls', () => {
     await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'by-hand' });
     const schema = { type: 'object' };
     const requested = [{ type: 'function', function: { name: 'still', parameters: schema } }];
-    const verdict = Promise.withResolvers<Verdict>();
+    const verdict = Promise.withResolvers<SchemaVerdict>();
     const check = vi.spyOn(verdicts, 'of').mockReturnValue(verdict.promise);
     const calls = [call('a', 'still', '{}')];
     const onanswer = vi.fn();

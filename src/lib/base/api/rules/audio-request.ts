@@ -1,5 +1,5 @@
 import { composeRules } from './compose-rules';
-import { refusal, type Report, shortened } from './problem';
+import { refusal, type ReportProblem, shortened } from './problem';
 import type { Parameter } from './request-description';
 
 /**
@@ -159,7 +159,7 @@ export const translationRules = composeRules(translationParameters);
 /** Every rule of POST /audio/speech. */
 export const speechRules = composeRules(speechParameters);
 
-function checkLanguage(language: unknown, report: Report): void {
+function checkLanguage(language: unknown, report: ReportProblem): void {
   const code = language as string;
   if (languageCodes.includes(code)) return;
   const message = `language must be a code of ISO-639-1, two small letters such as en; got "${shortened(code)}".`;

@@ -1,5 +1,5 @@
 import { composeRules } from './compose-rules';
-import { refusal, type Report } from './problem';
+import { refusal, type ReportProblem } from './problem';
 import type { Parameter } from './request-description';
 
 /** The only endpoint that a batch may call (docs/service.md#batches). */
@@ -57,7 +57,7 @@ export const batchMembers: readonly string[] = batchParameters.map(({ name }) =>
 /** Every rule of POST /batches. */
 export const batchRules = composeRules(batchParameters, { completion_window: checkWindow });
 
-function checkWindow(window: unknown, report: Report): void {
+function checkWindow(window: unknown, report: ReportProblem): void {
   if (windowSeconds(window as string) === undefined)
     report(refusal('allowed', 'completion_window', `${windowRule}.`));
 }

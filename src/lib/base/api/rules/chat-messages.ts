@@ -1,10 +1,10 @@
 import { isObject } from '../wire/json';
-import { type Body, type ProblemKind, refusal, type Report } from './problem';
+import { type Body, type ProblemKind, refusal, type ReportProblem } from './problem';
 
 const messageRoles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
 /** Checks the shape of messages (docs/service.md#chat-request and #messages-and-tools). */
-export function checkMessages(value: unknown, report: Report): void {
+export function checkMessages(value: unknown, report: ReportProblem): void {
   const messages = value as unknown[];
   if (messages.length === 0)
     report(refusal('items', 'messages', 'messages must hold at least one message.'));
@@ -12,7 +12,7 @@ export function checkMessages(value: unknown, report: Report): void {
     checkMessage(messages[index], index, report);
 }
 
-function checkMessage(message: unknown, index: number, report: Report): void {
+function checkMessage(message: unknown, index: number, report: ReportProblem): void {
   const wrong = (member: string, kind: ProblemKind, must: string) => {
     const parameter = `messages[${index}]${member}`;
     report(refusal(kind, parameter, `${parameter} ${must}`));
@@ -33,7 +33,7 @@ function checkMessage(message: unknown, index: number, report: Report): void {
   if (typeof content !== 'string') checkParts(role, content, `messages[${index}].content`, report);
 }
 
-function checkCalls(calls: unknown, path: string, report: Report): void {
+function checkCalls(calls: unknown, path: string, report: ReportProblem): void {
   if (calls === undefined || calls === null) return;
   if (!Array.isArray(calls)) return report(refusal('type', path, `${path} must be an array.`));
   calls.forEach((call: unknown, index) => {
@@ -45,7 +45,7 @@ function checkCalls(calls: unknown, path: string, report: Report): void {
   });
 }
 
-function checkParts(role: string, content: unknown, path: string, report: Report): void {
+function checkParts(role: string, content: unknown, path: string, report: ReportProblem): void {
   if (!Array.isArray(content) || content.length === 0) {
     const message = `${path} must be a string or an array of content parts.`;
     return report(refusal('type', path, message));
@@ -59,7 +59,7 @@ const partTypes: { [role: string]: string[] } = {
   tool: ['text', 'image_url', 'document'],
 };
 
-function checkPart(role: string, part: unknown, path: string, report: Report): void {
+function checkPart(role: string, part: unknown, path: string, report: ReportProblem): void {
   const types = partTypes[role] ?? ['text'];
   if (!isObject(part) || !types.includes(String(part.type))) {
     const message = `${path}.type must be one of ${types.join(', ')} for ${role}.`;
@@ -79,7 +79,7 @@ function isWholePart(part: Body): boolean {
 }
 
 /** Checks the shape of documents (docs/service.md#messages-and-tools). */
-export function checkDocuments(documents: unknown, report: Report): void {
+export function checkDocuments(documents: unknown, report: ReportProblem): void {
   (documents as unknown[]).forEach((document, index) => {
     const source = isObject(document) && isObject(document.source) ? document.source : {};
     const text = source.type === 'text' && typeof source.text === 'string';

@@ -10,7 +10,7 @@ import { checkFunctionCall, checkFunctions, checkToolChoice, checkTools } from '
 import { composeRules, type FieldRule } from './compose-rules';
 import { adviseEffort } from './generation-parameters';
 import { describedMembers, membersOf, textItems, yesOrNo } from './members';
-import { type Body, refusal, type Report } from './problem';
+import { type Body, refusal, type ReportProblem } from './problem';
 import { checkResponseFormat } from './response-format';
 
 /** Rules that the description of a chat request cannot express. */
@@ -43,13 +43,13 @@ export const batchBodyRules = composeRules(allChatParameters, {
   compound_custom: checkCompoundOfLine,
 });
 
-function refuseStream(stream: unknown, report: Report): void {
+function refuseStream(stream: unknown, report: ReportProblem): void {
   const message = 'stream must not be true: the results of a batch come as a file.';
   if (stream === true) report(refusal('stream', 'stream', message));
 }
 
 /** A batch file is stored, so a secret that is only in memory cannot be part of it. */
-function checkCompoundOfLine(custom: unknown, report: Report, body: Body): void {
+function checkCompoundOfLine(custom: unknown, report: ReportProblem, body: Body): void {
   fieldRules.compound_custom?.(custom, report, body);
   if (authorizationIn(custom) !== authorizationPlaceholder) return;
   const message = `${authorizationPath} is only in this tab and can’t be written to a file.`;
@@ -57,7 +57,7 @@ function checkCompoundOfLine(custom: unknown, report: Report, body: Body): void 
 }
 
 /** Raw reasoning is part of the content, which JSON mode and tool calls do not allow. */
-function checkRawReasoning(format: unknown, report: Report, body: Body): void {
+function checkRawReasoning(format: unknown, report: ReportProblem, body: Body): void {
   if (format !== 'raw') return;
   const { response_format: form, tools, functions } = body;
   const json = isObject(form) && form.type !== 'text';
@@ -72,14 +72,14 @@ function hasItems(list: unknown): boolean {
 }
 
 /** Some deployments expect this field at the top level instead of in compound_custom. */
-function checkDisabledValidation(value: unknown, report: Report): void {
+function checkDisabledValidation(value: unknown, report: ReportProblem): void {
   const name = 'disable_tool_validation';
   if (typeof value !== 'boolean')
     report(refusal('type', name, `${name} must be ${yesOrNo.description}.`));
 }
 
 /** Checks that stop sequences are non-empty strings. */
-function checkStop(stop: unknown, report: Report): void {
+function checkStop(stop: unknown, report: ReportProblem): void {
   const sequences: unknown[] = Array.isArray(stop) ? stop : [stop];
   sequences.forEach((sequence, index) => {
     if (typeof sequence === 'string' && sequence !== '') return;

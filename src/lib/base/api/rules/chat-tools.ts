@@ -4,31 +4,31 @@ import {
   type Problem,
   type ProblemKind,
   refusal,
-  type Report,
+  type ReportProblem,
   shortened,
 } from './problem';
 
 const validName = /^[a-zA-Z0-9_-]{1,64}$/;
 
 /** The request description limits the number of tools to 128. */
-export function checkTools(tools: unknown, report: Report): void {
+export function checkTools(tools: unknown, report: ReportProblem): void {
   (tools as unknown[]).forEach((tool, index) => checkTool(tool, `tools[${index}]`, report));
 }
 
-export function checkFunctions(functions: unknown, report: Report): void {
+export function checkFunctions(functions: unknown, report: ReportProblem): void {
   (functions as unknown[]).forEach((one, index) =>
     checkFunction(one, `functions[${index}]`, report),
   );
 }
 
-export function checkToolChoice(choice: unknown, report: Report, body: Body): void {
+export function checkToolChoice(choice: unknown, report: ReportProblem, body: Body): void {
   const names = listOf(body.tools).map((tool) =>
     nameOf(isObject(tool) ? tool.function : undefined),
   );
   checkChoice('tool_choice', choice, { names, unvalidated: isUnvalidated(body) }, report);
 }
 
-export function checkFunctionCall(choice: unknown, report: Report, body: Body): void {
+export function checkFunctionCall(choice: unknown, report: ReportProblem, body: Body): void {
   const names = listOf(body.functions).map(nameOf);
   checkChoice('function_call', choice, { names, unvalidated: isUnvalidated(body) }, report);
 }
@@ -45,7 +45,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function checkTool(tool: unknown, path: string, report: Report): void {
+function checkTool(tool: unknown, path: string, report: ReportProblem): void {
   if (isObject(tool) && tool.type === 'function')
     return checkFunction(tool.function, `${path}.function`, report);
   report(onlyFunctions(path));
@@ -61,7 +61,7 @@ const onlyFunctionsWarning =
   'only function tools are documented; the service may refuse the others.';
 
 /** Checks the definition of a function; `path` is its position in the request. */
-export function checkFunction(definition: unknown, path: string, report: Report): void {
+export function checkFunction(definition: unknown, path: string, report: ReportProblem): void {
   if (!isObject(definition))
     return report(refusal('type', path, `${path} must be an object with a name.`));
   const wrong = (member: string, kind: ProblemKind, must: string) =>
@@ -88,7 +88,7 @@ export function checkChoice(
   field: string,
   choice: unknown,
   { names, unvalidated = false }: Choosable,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const wrong = (message: string) => report(refusal('needs', field, message));
   if (choice === 'required' && names.length === 0 && !unvalidated)

@@ -1,5 +1,5 @@
 import { isObject } from '../wire/json';
-import { advice, refusal, type Body, type Problem, type Report } from './problem';
+import { advice, refusal, type Body, type Problem, type ReportProblem } from './problem';
 import { describeRange, type Parameter, type ParameterType } from './request-description';
 
 /** Returns the problem of a missing parameter that the body must have. */
@@ -20,7 +20,7 @@ export function checkValue(
   parameter: Parameter,
   body: Body,
   descriptions: Descriptions,
-  report: Report,
+  report: ReportProblem,
 ): boolean {
   const { name } = parameter;
   const value = body[name];
@@ -120,7 +120,7 @@ function checkCount(
   );
 }
 
-function checkRelated(parameter: Parameter, body: Body, report: Report): void {
+function checkRelated(parameter: Parameter, body: Body, report: ReportProblem): void {
   const { name, conflictsWith, needs } = parameter;
   for (const other of conflictsWith ?? [])
     if (body[other] !== undefined && body[other] !== null)
@@ -135,7 +135,7 @@ function adviseOneOfTwo(
   parameter: Parameter,
   body: Body,
   descriptions: Descriptions,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const { name, notTogetherWith = [] } = parameter;
   const isAltered = (one: string) =>

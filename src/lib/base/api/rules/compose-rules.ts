@@ -1,9 +1,9 @@
 import { checkAbsence, checkValue } from './check-parameter';
-import { advice, type Body, type Problem, type Report, shortened } from './problem';
+import { advice, type Body, type Problem, type ReportProblem, shortened } from './problem';
 import type { Parameter } from './request-description';
 
 /** A rule that a description cannot express. Called if the field is set and has an allowed type; never with null. */
-export type FieldRule = (value: unknown, report: Report, body: Body) => void;
+export type FieldRule = (value: unknown, report: ReportProblem, body: Body) => void;
 
 /** Every rule of one kind of request. Returns the problems in the order of the body's members. */
 export type RequestRules = (body: Body) => readonly Problem[];
@@ -28,7 +28,7 @@ export function composeRules(
       permanentAdvice(one).map((reported) => [one.name, reported] as const),
     ),
   );
-  const checkMember = (name: string, body: Body, report: Report) => {
+  const checkMember = (name: string, body: Body, report: ReportProblem) => {
     const parameter = described.get(name);
     const rule = further.get(name);
     if (!parameter && !rule) return report(unlistedParameter(name));

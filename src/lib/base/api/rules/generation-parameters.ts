@@ -1,4 +1,4 @@
-import { advice, type Report } from './problem';
+import { advice, type ReportProblem } from './problem';
 import type { Parameter } from './request-description';
 
 /** Fields that chat completions and responses share (docs/service.md#chat-request and #responses). */
@@ -73,7 +73,7 @@ export function effortsOf(model: unknown): readonly string[] | undefined {
 export function adviseEffort(
   effort: unknown,
   { parameter, model }: { parameter: string; model: unknown },
-  report: Report,
+  report: ReportProblem,
 ): void {
   const efforts = effortsOf(model);
   if (!efforts || typeof effort !== 'string' || efforts.includes(effort)) return;

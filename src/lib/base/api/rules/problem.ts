@@ -46,7 +46,7 @@ export type ProblemKind =
   | 'no-sound';
 
 /** Called for each problem. Paths are only written when something is wrong. */
-export type Report = (problem: Problem) => void;
+export type ReportProblem = (problem: Problem) => void;
 
 export type Body = { [name: string]: unknown };
 

@@ -1,5 +1,5 @@
 import { isJsonObject, isObject, type JsonObject, type JsonValue } from '../wire/json';
-import { advice, type Body, type ProblemKind, refusal, type Report } from './problem';
+import { advice, type Body, type ProblemKind, refusal, type ReportProblem } from './problem';
 
 /** Paths of the answer's format in a request. */
 interface FormatPlaces {
@@ -11,7 +11,7 @@ interface FormatPlaces {
 const types: unknown[] = ['text', 'json_object', 'json_schema'];
 
 /** Checks the format of an answer: text, JSON mode, or structured output with its definition in json_schema. */
-export function checkResponseFormat(format: unknown, report: Report, body: Body): void {
+export function checkResponseFormat(format: unknown, report: ReportProblem, body: Body): void {
   if (!isObject(format)) return;
   const places = { format: 'response_format', definition: 'response_format.json_schema' };
   checkFormat(format, format.json_schema, places, report);
@@ -24,7 +24,7 @@ export function checkFormat(
   format: Body,
   definition: unknown,
   places: FormatPlaces,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if (!types.includes(format.type)) {
     const path = `${places.format}.type`;
@@ -33,7 +33,7 @@ export function checkFormat(
   if (format.type === 'json_schema') checkDefinition(definition, places.definition, report);
 }
 
-function checkDefinition(definition: unknown, path: string, report: Report): void {
+function checkDefinition(definition: unknown, path: string, report: ReportProblem): void {
   if (!isObject(definition))
     return report(refusal('required', path, `${path} must be an object with name and schema.`));
   const wrong = (member: string, kind: ProblemKind, must: string) =>

@@ -4,7 +4,7 @@ import { checkChoice, checkFunction, onlyFunctions } from './chat-tools';
 import { composeRules } from './compose-rules';
 import { adviseEffort, reasoningEfforts } from './generation-parameters';
 import { membersOf, object, oneOf, text } from './members';
-import { type Body, refusal, type Report } from './problem';
+import { type Body, refusal, type ReportProblem } from './problem';
 import { asksForJson, checkFormat, adviseToAskForJson } from './response-format';
 import { responseParameters } from './responses-request';
 
@@ -25,14 +25,14 @@ export const responseRules = composeRules(responseParameters, {
     report(refusal('unsupported', 'previous_response_id', 'previous_response_id must be null.')),
 });
 
-function checkReasoning(value: unknown, report: Report, body: Body): void {
+function checkReasoning(value: unknown, report: ReportProblem, body: Body): void {
   checkReasoningMembers(value, report, body);
   if (isObject(value))
     adviseEffort(value.effort, { parameter: 'reasoning.effort', model: body.model }, report);
 }
 
 /** Unlike in chat, a tool is flat: its name is beside its type. */
-function checkTools(tools: unknown, report: Report): void {
+function checkTools(tools: unknown, report: ReportProblem): void {
   (tools as unknown[]).forEach((tool, index) => {
     const path = `tools[${index}]`;
     if (isObject(tool) && tool.type === 'function') checkFunction(tool, path, report);
@@ -40,14 +40,14 @@ function checkTools(tools: unknown, report: Report): void {
   });
 }
 
-function checkToolChoice(choice: unknown, report: Report, { tools }: Body): void {
+function checkToolChoice(choice: unknown, report: ReportProblem, { tools }: Body): void {
   const given: unknown[] = Array.isArray(tools) ? tools : [];
   const names = given.map((tool) => (isObject(tool) ? tool.name : undefined));
   checkChoice('tool_choice', choice, { names }, report);
 }
 
 /** Name, schema and strict are beside the type of the format; in chat they are in json_schema. */
-function checkText(value: unknown, report: Report, body: Body): void {
+function checkText(value: unknown, report: ReportProblem, body: Body): void {
   checkTextMembers(value, report, body);
   const format = isObject(value) ? value.format : undefined;
   if (!isObject(format)) return;
@@ -64,7 +64,7 @@ const roles = ['system', 'developer', 'user', 'assistant'];
  * Checks the shape of known input items (docs/service.md#response-items-and-events). Output items are valid input too.
  * Items of other types are left to the service.
  */
-function checkInputItems(input: unknown, report: Report): void {
+function checkInputItems(input: unknown, report: ReportProblem): void {
   if (!Array.isArray(input)) return; // A string is valid input too.
   const items: unknown[] = input;
   if (items.length === 0) {
@@ -74,7 +74,7 @@ function checkInputItems(input: unknown, report: Report): void {
   items.forEach((item, index) => checkItem(item, `input[${index}]`, report));
 }
 
-function checkItem(item: unknown, path: string, report: Report): void {
+function checkItem(item: unknown, path: string, report: ReportProblem): void {
   if (!isObject(item)) return report(refusal('type', path, `${path} must be an object.`));
   switch (item.type ?? 'message') {
     case 'message':
@@ -93,7 +93,7 @@ function checkItem(item: unknown, path: string, report: Report): void {
   }
 }
 
-function checkMessage({ role, content }: Item, path: string, report: Report): void {
+function checkMessage({ role, content }: Item, path: string, report: ReportProblem): void {
   if (typeof role !== 'string' || !roles.includes(role)) {
     const message = `${path}.role must be one of ${roles.join(', ')}.`;
     return report(refusal('allowed', `${path}.role`, message));
@@ -104,7 +104,12 @@ function checkMessage({ role, content }: Item, path: string, report: Report): vo
   checkContent(content, `${path}.content`, ['input_text', ...texts, ...files], report);
 }
 
-function checkContent(content: unknown, path: string, types: string[], report: Report): void {
+function checkContent(
+  content: unknown,
+  path: string,
+  types: string[],
+  report: ReportProblem,
+): void {
   if (typeof content === 'string') return;
   if (!Array.isArray(content)) {
     const message = `${path} must be a string or an array of content parts.`;
@@ -121,7 +126,7 @@ function checkContent(content: unknown, path: string, types: string[], report: R
   });
 }
 
-function checkSound(part: Item, path: string, report: Report): void {
+function checkSound(part: Item, path: string, report: ReportProblem): void {
   if (isSound(part.input_audio)) return;
   const parameter = `${path}.input_audio`;
   const message = `${parameter} needs data as Base64, and format: wav or mp3.`;
@@ -134,7 +139,7 @@ function textMember(type: string): string {
   return type === 'refusal' ? 'refusal' : 'text';
 }
 
-function checkString(object: Item, name: string, path: string, report: Report): void {
+function checkString(object: Item, name: string, path: string, report: ReportProblem): void {
   if (typeof object[name] === 'string') return;
   const parameter = `${path}.${name}`;
   const message = `${parameter} is required and must be a string.`;

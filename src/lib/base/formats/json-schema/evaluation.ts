@@ -2,7 +2,7 @@ import { parseJson } from '$lib/base/api/wire/json';
 import { readSchema, type Reason } from './read-schema';
 
 /** A value and a schema to evaluate it against, both as JSON. */
-export interface Question {
+export interface SchemaQuestion {
   schema: string;
   text: string;
 }
@@ -21,7 +21,7 @@ const maxReasons = 200;
 
 /** Returns one evaluation for each question. Run time is unbounded, so it must run in a worker that can be ended. */
 export function evaluate(
-  questions: readonly Question[],
+  questions: readonly SchemaQuestion[],
   wanted: { reasons: 'first' | 'all' },
 ): Evaluation[] {
   const schemas = new Map<string, ReturnType<typeof reasonsBy>>();

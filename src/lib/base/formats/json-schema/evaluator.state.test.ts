@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { evaluate, Question } from './evaluation';
+import type { evaluate, SchemaQuestion } from './evaluation';
 import { Evaluator } from './evaluator';
 
-const endless: Question = { schema: '{"pattern":"^(a+)+$"}', text: '"aaaa!"' };
-const quick: Question = { schema: '{"type":"number"}', text: '1' };
+const endless: SchemaQuestion = { schema: '{"pattern":"^(a+)+$"}', text: '"aaaa!"' };
+const quick: SchemaQuestion = { schema: '{"type":"number"}', text: '1' };
 const fit = { reasons: [], left: 0 };
 let evaluator: Evaluator;
 

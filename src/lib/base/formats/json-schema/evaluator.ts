@@ -1,12 +1,12 @@
 import { unlessAborted } from '$lib/base/workers/supervise';
 import { startWorker } from '$lib/base/workers/trusted-worker';
 import { TimedWorker } from '$lib/base/workers/worker-host';
-import type { Evaluation, Question } from './evaluation';
+import type { Evaluation, SchemaQuestion } from './evaluation';
 import type { EvaluationMethods } from './evaluation.worker';
 import url from './evaluation.worker.ts?worker&url';
 
 /** The verdict is `late` after more than a second, and `failed` if the worker did not start or crashed. */
-export type Verdict = Evaluation | 'late' | 'failed';
+export type SchemaVerdict = Evaluation | 'late' | 'failed';
 
 /** Time limit in milliseconds for a batch of questions, then for each question alone if the batch was late. */
 const limit = 1000;
@@ -24,7 +24,7 @@ export class Evaluator {
   }
 
   /** Returns one verdict for each question. Rejects only with the signal's reason. */
-  evaluate(questions: readonly Question[], signal?: AbortSignal): Promise<Verdict[]> {
+  evaluate(questions: readonly SchemaQuestion[], signal?: AbortSignal): Promise<SchemaVerdict[]> {
     return unlessAborted(this.#verdicts(questions, signal), signal);
   }
 
@@ -32,10 +32,13 @@ export class Evaluator {
     this.#worker.close();
   }
 
-  async #verdicts(questions: readonly Question[], signal?: AbortSignal): Promise<Verdict[]> {
+  async #verdicts(
+    questions: readonly SchemaQuestion[],
+    signal?: AbortSignal,
+  ): Promise<SchemaVerdict[]> {
     const open = questions.filter((question) => this.#lateOf(question) < maxLate);
     const all = open.length > 1 ? await this.#evaluatedInTime(open, signal) : 'late';
-    const verdicts = new Map<Question, Verdict | undefined>();
+    const verdicts = new Map<SchemaQuestion, SchemaVerdict | undefined>();
     for (const [index, question] of open.entries()) {
       verdicts.set(
         question,
@@ -45,7 +48,10 @@ export class Evaluator {
     return questions.map((question) => verdicts.get(question) ?? 'late');
   }
 
-  async #verdict(question: Question, signal?: AbortSignal): Promise<Verdict | undefined> {
+  async #verdict(
+    question: SchemaQuestion,
+    signal?: AbortSignal,
+  ): Promise<SchemaVerdict | undefined> {
     const late = this.#lateOf(question);
     if (late >= maxLate) return 'late';
     const evaluated = await this.#evaluatedInTime([question], signal);
@@ -53,11 +59,11 @@ export class Evaluator {
     return typeof evaluated === 'string' ? evaluated : evaluated[0];
   }
 
-  #lateOf({ schema }: Question): number {
+  #lateOf({ schema }: SchemaQuestion): number {
     return this.#late.get(schema) ?? 0;
   }
 
-  #evaluatedInTime(questions: readonly Question[], signal?: AbortSignal) {
+  #evaluatedInTime(questions: readonly SchemaQuestion[], signal?: AbortSignal) {
     return this.#worker.run((remote) => remote.evaluate([...questions], this.#wanted), signal);
   }
 }
@@ -68,7 +74,7 @@ const maxUnits = 4_000_000;
 /** Evaluates each text once while its verdict is in the cache. */
 export class Verdicts {
   readonly #evaluator: Pick<Evaluator, 'evaluate'>;
-  readonly #known = new Map<string, Verdict>();
+  readonly #known = new Map<string, SchemaVerdict>();
   #units = 0;
 
   constructor(evaluator: Pick<Evaluator, 'evaluate'>) {
@@ -76,7 +82,7 @@ export class Verdicts {
   }
 
   /** Whether JSON fits a schema, which may be any value. Rejects only with the signal's reason. */
-  async of(text: string, schema: unknown, signal?: AbortSignal): Promise<Verdict> {
+  async of(text: string, schema: unknown, signal?: AbortSignal): Promise<SchemaVerdict> {
     const question = questionOf(text, schema);
     if (!question) return 'unreadable';
     const key = `${question.schema}\n${text}`;
@@ -87,7 +93,7 @@ export class Verdicts {
     return verdict;
   }
 
-  #remember(key: string, verdict: Verdict): void {
+  #remember(key: string, verdict: SchemaVerdict): void {
     if (!this.#known.has(key)) this.#units += key.length;
     this.#known.set(key, verdict);
     for (const oldest of this.#known.keys()) {
@@ -102,7 +108,7 @@ export class Verdicts {
 export const verdicts = new Verdicts(new Evaluator({ reasons: 'all' }));
 
 /** Undefined for a schema that JSON cannot represent, or that is nested too deeply to serialise. */
-function questionOf(text: string, schema: unknown): Question | undefined {
+function questionOf(text: string, schema: unknown): SchemaQuestion | undefined {
   try {
     const written: string | undefined = JSON.stringify(schema);
     return written === undefined ? undefined : { schema: written, text };

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import type { Question } from './evaluation';
-import { type Verdict, Verdicts } from './evaluator';
+import type { SchemaQuestion } from './evaluation';
+import { type SchemaVerdict, Verdicts } from './evaluator';
 import { evaluatorHere } from '../../../../../tests/support/data/evaluators';
 
 const schema = { type: 'number' };
 const fit = { reasons: [], left: 0 };
 
-function counting(verdict: (question: Question) => Verdict = () => fit) {
-  const evaluate = vi.fn(async (questions: readonly Question[]) => questions.map(verdict));
+function counting(verdict: (question: SchemaQuestion) => SchemaVerdict = () => fit) {
+  const evaluate = vi.fn(async (questions: readonly SchemaQuestion[]) => questions.map(verdict));
   return { evaluate, verdicts: new Verdicts({ evaluate }) };
 }
 

@@ -9,7 +9,7 @@ export function addressName({ kind, key }: Address): string {
   return JSON.stringify([kind, key]);
 }
 
-export interface Entry extends Address {
+export interface StoredEntry extends Address {
   value: unknown;
 }
 
@@ -22,7 +22,7 @@ export type Selection = { kind: string } & (
 );
 
 export interface Writes {
-  put?: Entry[];
+  put?: StoredEntry[];
   remove?: Address[];
   /**
    * Kinds of which only the values of `put` stay: in memory this also hides values on a device that
@@ -37,17 +37,20 @@ export interface Backend {
    * In the order of the selections, sorted by key unless selected by keys; missing keys are
    * omitted.
    */
-  read(selections: Selection[]): Promise<Entry[]>;
+  read(selections: Selection[]): Promise<StoredEntry[]>;
   /** Keys of all values of a kind, sorted. */
   keys(kind: string): Promise<string[]>;
   /**
    * All or none. The write starts synchronously, so that a page that is being closed may make it.
    */
-  put(entries: Entry[]): Promise<void>;
+  put(entries: StoredEntry[]): Promise<void>;
   /**
    * One transaction: passes `decide` the current values of the selections and makes the writes that
    * it returns, all or none. They must belong to the selected kinds. If it returns undefined or
    * throws, nothing is written.
    */
-  change(selections: Selection[], decide: (found: Entry[]) => Writes | undefined): Promise<void>;
+  change(
+    selections: Selection[],
+    decide: (found: StoredEntry[]) => Writes | undefined,
+  ): Promise<void>;
 }

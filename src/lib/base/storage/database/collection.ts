@@ -1,4 +1,4 @@
-import type { Address, Entry } from './backend';
+import type { Address, StoredEntry } from './backend';
 import { database } from './console-database';
 import { StorageFailure } from './failure';
 import type { Kind, KindSelection } from './kinds';
@@ -37,7 +37,7 @@ export interface Collection<T> {
 }
 
 export function openCollection<T>(kind: Kind, schema: Schema<T>): Collection<T> {
-  const entryOf = (record: T): Entry => ({
+  const entryOf = (record: T): StoredEntry => ({
     kind,
     key: schema.keyOf(record),
     value: record,
@@ -90,9 +90,9 @@ export function openCollection<T>(kind: Kind, schema: Schema<T>): Collection<T> 
  */
 export async function removeEntries(
   selections: KindSelection[],
-  which = (found: Entry[]) => found,
-): Promise<Entry[]> {
-  let taken: Entry[] = [];
+  which = (found: StoredEntry[]) => found,
+): Promise<StoredEntry[]> {
+  let taken: StoredEntry[] = [];
   await database.change(selections, (found) => {
     taken = which(found);
     return { remove: taken };
@@ -101,18 +101,18 @@ export async function removeEntries(
 }
 
 /** One transaction for all kinds. */
-export function writeTogether(put: Entry[], remove: Address[]): Promise<void> {
+export function writeTogether(put: StoredEntry[], remove: Address[]): Promise<void> {
   const kinds = new Set([...put, ...remove].map(({ kind }) => kind as Kind));
   const selections = [...kinds].map((kind): KindSelection => ({ kind, keys: [] }));
   return database.change(selections, () => ({ put, remove }));
 }
 
 /** One transaction. */
-export function restoreEntries(taken: Entry[]): Promise<void> {
+export function restoreEntries(taken: StoredEntry[]): Promise<void> {
   return database.put(taken);
 }
 
-function listingOf<T>(schema: Schema<T>, entries: Entry[]): Listing<T> {
+function listingOf<T>(schema: Schema<T>, entries: StoredEntry[]): Listing<T> {
   const listing: Listing<T> = { records: [], unreadable: [] };
   for (const entry of entries) {
     const reading = readRecord(schema, entry);
@@ -122,7 +122,7 @@ function listingOf<T>(schema: Schema<T>, entries: Entry[]): Listing<T> {
   return listing;
 }
 
-export function readOrFail<T>(schema: Schema<T>, entry: Entry): T {
+export function readOrFail<T>(schema: Schema<T>, entry: StoredEntry): T {
   const reading = readRecord(schema, entry);
   if ('reason' in reading) throw new StorageFailure('failed', reading.reason);
   return reading.record;

@@ -1,4 +1,4 @@
-import type { Address, Backend, Entry, Writes } from './backend';
+import type { Address, Backend, StoredEntry, Writes } from './backend';
 import { Database, OPEN_LIMIT_MS } from './database';
 import { preferences } from './preferences';
 
@@ -74,7 +74,7 @@ export function withMarks(writes: Writes): Writes {
     isGone.set(name, isGone.get(name) || itemKinds[address.kind] === address.kind);
   }
   for (const entry of put) isGone.set(itemName(entry), false);
-  const marks: Entry[] = [];
+  const marks: StoredEntry[] = [];
   const unmark: Address[] = [];
   for (const [key, gone] of isGone) {
     if (key === undefined) continue;

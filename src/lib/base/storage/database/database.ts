@@ -1,4 +1,4 @@
-import type { Backend, Entry, Selection, Writes } from './backend';
+import type { Backend, StoredEntry, Selection, Writes } from './backend';
 import { DeviceBackend, isWebKit, openDevice } from './device-backend';
 import { asStorageFailure, errorName } from './failure';
 import { memoryFallback, reportPersistence, type MemoryReason } from './persistence';
@@ -151,7 +151,7 @@ export class Database implements Backend {
     return this.#run(work);
   }
 
-  read(selections: Selection[]): Promise<Entry[]> {
+  read(selections: Selection[]): Promise<StoredEntry[]> {
     return this.#readAgain((backend) => backend.read(selections));
   }
 
@@ -159,11 +159,14 @@ export class Database implements Backend {
     return this.#readAgain((backend) => backend.keys(kind));
   }
 
-  put(entries: Entry[]): Promise<void> {
+  put(entries: StoredEntry[]): Promise<void> {
     return this.#run((backend) => backend.put(entries));
   }
 
-  change(selections: Selection[], decide: (found: Entry[]) => Writes | undefined): Promise<void> {
+  change(
+    selections: Selection[],
+    decide: (found: StoredEntry[]) => Writes | undefined,
+  ): Promise<void> {
     return this.#run((backend) => backend.change(selections, decide));
   }
 }

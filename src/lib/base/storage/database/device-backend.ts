@@ -1,6 +1,6 @@
 import { BlobWriter, completed, unpacked, type Pack } from '$lib/base/platform/indexed-db';
 import { promisifyRequest } from 'idb-keyval';
-import type { Backend, Entry, Selection, Writes } from './backend';
+import type { Backend, StoredEntry, Selection, Writes } from './backend';
 import { UnwritableEntries } from './failure';
 
 type StoreName = 'records' | 'blobs';
@@ -89,7 +89,7 @@ export class DeviceBackend implements Backend {
     await this.read([{ kind: '', keys: [''] }]).catch(() => undefined);
   }
 
-  async read(selections: Selection[]): Promise<Entry[]> {
+  async read(selections: Selection[]): Promise<StoredEntry[]> {
     try {
       return await find(this.#begin(selections, 'readonly'), selections);
     } catch (error) {
@@ -99,7 +99,7 @@ export class DeviceBackend implements Backend {
   }
 
   /** One value that the browser cannot deserialize makes getAll fail for all of them. */
-  async #readOneByOne(selections: Selection[], cause: unknown): Promise<Entry[]> {
+  async #readOneByOne(selections: Selection[], cause: unknown): Promise<StoredEntry[]> {
     const transaction = this.#begin(selections, 'readonly');
     const addresses = await Promise.all(
       selections.map(async (selection) => {
@@ -123,7 +123,7 @@ export class DeviceBackend implements Backend {
     return keysOf(this.#begin([{ kind }], 'readonly'), { kind, prefix: '' });
   }
 
-  async put(entries: Entry[]): Promise<void> {
+  async put(entries: StoredEntry[]): Promise<void> {
     if (entries.length === 0) return;
     await this.#blobs.write(async (pack) => {
       const transaction = this.#begin(entries, 'readwrite');
@@ -133,11 +133,11 @@ export class DeviceBackend implements Backend {
 
   async change(
     selections: Selection[],
-    decide: (found: Entry[]) => Writes | undefined,
+    decide: (found: StoredEntry[]) => Writes | undefined,
   ): Promise<void> {
     await this.#blobs.write(async (pack) => {
       const transaction = this.#begin(selections, 'readwrite');
-      let found: Entry[] = [];
+      let found: StoredEntry[] = [];
       await allOrNone(
         transaction,
         () => write(transaction, decide(found) ?? {}, pack),
@@ -218,7 +218,7 @@ async function keysOf(transaction: IDBTransaction, selection: Range): Promise<st
   return (found as [string, string][]).map(([, key]) => key);
 }
 
-async function find(transaction: IDBTransaction, selections: Selection[]): Promise<Entry[]> {
+async function find(transaction: IDBTransaction, selections: Selection[]): Promise<StoredEntry[]> {
   const found = await Promise.all(
     selections.map((selection) =>
       'keys' in selection ? findKeys(transaction, selection) : findRange(transaction, selection),
@@ -228,10 +228,10 @@ async function find(transaction: IDBTransaction, selections: Selection[]): Promi
 }
 
 /** Reads in pieces: ten thousand values in one answer block the page and delay other requests. */
-async function findRange(transaction: IDBTransaction, selection: Range): Promise<Entry[]> {
+async function findRange(transaction: IDBTransaction, selection: Range): Promise<StoredEntry[]> {
   const { kind } = selection;
   const store = transaction.objectStore(storeOf(kind));
-  const found: Entry[] = [];
+  const found: StoredEntry[] = [];
   let range = rangeOf(selection);
   for (;;) {
     const [keys, values] = await Promise.all([
@@ -249,7 +249,7 @@ async function findRange(transaction: IDBTransaction, selection: Range): Promise
 async function findKeys(
   transaction: IDBTransaction,
   { kind, keys }: { kind: string; keys: string[] },
-): Promise<Entry[]> {
+): Promise<StoredEntry[]> {
   const store = transaction.objectStore(storeOf(kind));
   const entries = await Promise.all(
     keys.map(async (key) => ({

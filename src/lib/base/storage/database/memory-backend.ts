@@ -1,4 +1,4 @@
-import type { Backend, Entry, Selection, Writes } from './backend';
+import type { Backend, StoredEntry, Selection, Writes } from './backend';
 import { UnwritableEntries } from './failure';
 
 /** Copies values on the way in and out, so that callers see the same behavior as with IndexedDB. */
@@ -21,7 +21,7 @@ export class MemoryBackend implements Backend {
     return [...values.keys()].filter(isMeant).sort();
   }
 
-  #read(selections: Selection[]): Entry[] {
+  #read(selections: Selection[]): StoredEntry[] {
     return selections.flatMap((selection) => {
       const { kind } = selection;
       const values = this.#valuesOf(kind);
@@ -34,7 +34,7 @@ export class MemoryBackend implements Backend {
   }
 
   #write({ put = [], remove = [], clear = [] }: Writes): void {
-    const copies: Entry[] = [];
+    const copies: StoredEntry[] = [];
     const unwritable = new UnwritableEntries();
     unwritable.writeEach(put, (entry) => copies.push(structuredClone(entry)));
     unwritable.throwIfAny();
@@ -43,7 +43,7 @@ export class MemoryBackend implements Backend {
     for (const { kind, key, value } of copies) this.#valuesOf(kind).set(key, value);
   }
 
-  async read(selections: Selection[]): Promise<Entry[]> {
+  async read(selections: Selection[]): Promise<StoredEntry[]> {
     return this.#read(selections);
   }
 
@@ -51,13 +51,13 @@ export class MemoryBackend implements Backend {
     return this.#keys({ kind, prefix: '' });
   }
 
-  async put(entries: Entry[]): Promise<void> {
+  async put(entries: StoredEntry[]): Promise<void> {
     this.#write({ put: entries });
   }
 
   async change(
     selections: Selection[],
-    decide: (found: Entry[]) => Writes | undefined,
+    decide: (found: StoredEntry[]) => Writes | undefined,
   ): Promise<void> {
     const writes = decide(this.#read(selections));
     if (writes) this.#write(writes);

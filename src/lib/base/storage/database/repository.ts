@@ -1,4 +1,4 @@
-import type { Entry } from './backend';
+import type { StoredEntry } from './backend';
 import { announce, onChange } from './changes';
 import { type Listing, openCollection, removeEntries, restoreEntries } from './collection';
 import type { Kind, KindSelection } from './kinds';
@@ -62,7 +62,7 @@ export function openRepository<T extends { id: string }>({
 
     async restore({ id, entries }) {
       // Only removeWithBelongings creates it; everyone else treats it as opaque.
-      await restoreEntries(entries as Entry[]);
+      await restoreEntries(entries as StoredEntry[]);
       announce(kind, [id]);
     },
 
@@ -75,7 +75,7 @@ export async function removeWithBelongings(
   kind: Kind,
   id: string,
   selections: KindSelection[],
-  which?: (found: Entry[]) => Entry[],
+  which?: (found: StoredEntry[]) => StoredEntry[],
 ): Promise<Removed> {
   const entries = await removeEntries(selections, which);
   announce(kind, [id]);

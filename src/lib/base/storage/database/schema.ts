@@ -1,4 +1,4 @@
-import type { Entry } from './backend';
+import type { StoredEntry } from './backend';
 
 export type RawRecord = { [field: string]: unknown };
 
@@ -12,13 +12,13 @@ export interface Schema<T> {
   keyOf(record: T): string;
 }
 
-export type Reading<T> = { record: T } | { reason: string };
+export type RecordReading<T> = { record: T } | { reason: string };
 
 /** Never throws, whatever was stored. */
 export function readRecord<T>(
   schema: Schema<T>,
-  { key, value }: Pick<Entry, 'key' | 'value'>,
-): Reading<T> {
+  { key, value }: Pick<StoredEntry, 'key' | 'value'>,
+): RecordReading<T> {
   if (!isPlain(value)) return { reason: 'This isn’t a record of this console.' };
   const { v } = value;
   if (typeof v !== 'number' || !Number.isInteger(v) || v < 1)

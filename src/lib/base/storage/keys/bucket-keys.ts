@@ -1,4 +1,4 @@
-import type { Entry } from '../database/backend';
+import type { StoredEntry } from '../database/backend';
 import { openCollection } from '../database/collection';
 import { connectionSchema } from './connection-records';
 import { database } from '../database/console-database';
@@ -17,8 +17,8 @@ import {
 
 /** Like `storeApart` when data is stored on the device; in memory the entries stay unchanged. */
 export async function writeWithBuckets(
-  entries: Entry[],
-  write: (apart: Entry[]) => Promise<void>,
+  entries: StoredEntry[],
+  write: (apart: StoredEntry[]) => Promise<void>,
 ): Promise<void> {
   if (await isOnDevice()) await moveToBuckets(entries, write);
   else await write(entries);
@@ -28,7 +28,7 @@ export async function writeWithBuckets(
  * Replaces bucket names by the keys themselves: hold the returned entries in the memory of this
  * page only.
  */
-export async function readFromBuckets(entries: Entry[]): Promise<Entry[]> {
+export async function readFromBuckets(entries: StoredEntry[]): Promise<StoredEntry[]> {
   const taken = await Promise.all(entries.map(outOfBucket));
   await deleteBucketsOf(entries);
   return taken;
@@ -59,7 +59,7 @@ async function isOnDevice(): Promise<boolean> {
   return (await persistence()).location === 'device';
 }
 
-async function outOfBucket(entry: Entry): Promise<Entry> {
+async function outOfBucket(entry: StoredEntry): Promise<StoredEntry> {
   const name = bucketOf(entry);
   const key = name && (await keyInBucket(name));
   if (!key || !isPlain(entry.value)) return entry;
@@ -77,7 +77,10 @@ const bucketsLock = 'inference-console.key-buckets';
  * Calls `write` with the entries, in which each unencrypted key is replaced by the name of a new
  * bucket if the browser supports buckets. If it fails, the new buckets are deleted.
  */
-function moveToBuckets(entries: Entry[], write: (apart: Entry[]) => Promise<void>): Promise<void> {
+function moveToBuckets(
+  entries: StoredEntry[],
+  write: (apart: StoredEntry[]) => Promise<void>,
+): Promise<void> {
   if (!entries.some(hasClearKey)) return write(entries);
   return withLock(bucketsLock, async () => {
     const apart = (await bucketsWork()) ? await Promise.all(entries.map(intoBucket)) : entries;
@@ -90,22 +93,22 @@ function moveToBuckets(entries: Entry[], write: (apart: Entry[]) => Promise<void
   });
 }
 
-export function deleteBucketsOf(entries: Entry[]): Promise<void> {
+export function deleteBucketsOf(entries: StoredEntry[]): Promise<void> {
   return deleteBuckets(entries.flatMap((entry) => bucketOf(entry) ?? []));
 }
 
-async function intoBucket(entry: Entry): Promise<Entry> {
+async function intoBucket(entry: StoredEntry): Promise<StoredEntry> {
   if (!hasClearKey(entry)) return entry;
   const { key, ...rest } = entry.value;
   return { ...entry, value: { ...rest, bucket: await putInBucket(key) } };
 }
 
-function hasClearKey(entry: Entry): entry is Entry & { value: { key: string } } {
+function hasClearKey(entry: StoredEntry): entry is StoredEntry & { value: { key: string } } {
   return entry.kind === 'keys' && isPlain(entry.value) && isText(entry.value.key);
 }
 
 /** The name of the bucket. */
-function bucketOf({ kind, value }: Entry): string | undefined {
+function bucketOf({ kind, value }: StoredEntry): string | undefined {
   return kind === 'keys' && isPlain(value) && isText(value.bucket) ? value.bucket : undefined;
 }
 
@@ -137,7 +140,7 @@ export async function settleKeys(): Promise<void> {
 }
 
 /** Does nothing if the key was changed or removed in the meantime. */
-async function move(entry: Entry): Promise<void> {
+async function move(entry: StoredEntry): Promise<void> {
   const { kind, key } = entry;
   const before = JSON.stringify(entry.value);
   await moveToBuckets([entry], async (apart) => {

@@ -1,4 +1,4 @@
-import type { Entry, Writes } from '../database/backend';
+import type { StoredEntry, Writes } from '../database/backend';
 import { announce } from '../database/changes';
 import { database } from '../database/console-database';
 import { isPlain } from '../database/schema';
@@ -69,12 +69,12 @@ async function sealedAgain(
 }
 
 function writesOf(
-  found: Entry[],
+  found: StoredEntry[],
   again: Map<string, Sealed | null>,
   before: OpenLock,
   after: OpenLock,
 ): Writes | undefined {
-  const put: Entry[] = [];
+  const put: StoredEntry[] = [];
   for (const entry of found) {
     const { kind, value } = entry;
     if (!isPlain(value)) continue;

@@ -1,4 +1,4 @@
-import type { Entry } from '../database/backend';
+import type { StoredEntry } from '../database/backend';
 import { announce } from '../database/changes';
 import { removeEntries, restoreEntries } from '../database/collection';
 import type { Kind } from '../database/kinds';
@@ -11,7 +11,7 @@ import type { KeyInTab } from './stored-keys';
  */
 export interface RemovedWithKey {
   id: string;
-  entries: Entry[];
+  entries: StoredEntry[];
   keyInTab: KeyInTab | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../database/backend';
+import type { StoredEntry } from '../database/backend';
 import { removeEntries } from '../database/collection';
 import { database } from '../database/console-database';
 import { StorageFailure } from '../database/failure';
@@ -44,7 +44,7 @@ export async function saveKey(owner: KeyOwner, key: string, where: KeyPlace): Pr
 /** The earlier place of the key is cleared when the record names another one. */
 async function putUnlocked(stored: StoredKey): Promise<void> {
   const at = { kind: 'keys', key: stored.id };
-  let before: Entry[] = [];
+  let before: StoredEntry[] = [];
   await writeWithBuckets([{ ...at, value: stored }], (apart) =>
     database.change([{ kind: 'keys', keys: [stored.id] }], (found) => {
       before = found;
@@ -67,7 +67,7 @@ async function putLocked(bound: Pick<StoredKey, 'id' | 'origins'>, key: string):
   if (!locking) throw new StorageFailure('failed', 'The keys are locked.');
   const value = { v: 3, ...bound, locked: await sealKey(bound, key, locking) } satisfies StoredKey;
   let isHeld = false;
-  let before: Entry[] = [];
+  let before: StoredEntry[] = [];
   await database.change(
     [
       { kind: 'keys', keys: [bound.id] },

@@ -1,7 +1,11 @@
 import { requestedFormat } from '$lib/base/api/requested-format';
 import type { ChatBodyParts } from '$lib/shared/conversation/model/chat-body';
 import { attachmentsOf } from '$lib/shared/conversation/model/message-attachments';
-import { newQuestion, newResults, type Question } from '$lib/shared/conversation/model/new-message';
+import {
+  newQuestion,
+  newResults,
+  type TypedQuestion,
+} from '$lib/shared/conversation/model/new-message';
 import {
   branch,
   firstSent,
@@ -104,7 +108,7 @@ export class OpenConversation extends StoredConversation<Parts> {
     return this.run?.writes(message) ?? false;
   }
 
-  async #submit(sent: Question, parentId: string | null, source: AnswerSource): Promise<void> {
+  async #submit(sent: TypedQuestion, parentId: string | null, source: AnswerSource): Promise<void> {
     if (this.run) return;
     const question = newQuestion(this.below(parentId), sent);
     const { text, attachments: [file] = [] } = sent;

@@ -2,7 +2,7 @@ import type { DayRow } from '$lib/shared/stored-items/day-groups';
 import type { Conversation } from '$lib/base/storage/conversation-records';
 import type { Project } from '$lib/base/storage/projects';
 
-interface Listed {
+interface ListedConversation {
   /** In the order of the list. */
   projects: readonly Project[];
   /** Whether the projects are read. */
@@ -15,7 +15,7 @@ interface Listed {
 }
 
 /** The rows of each project, pinned conversations first, and the conversations that are in none. */
-export function projectRows({ projects, isRead, shown, isNarrowed, isFound }: Listed): {
+export function projectRows({ projects, isRead, shown, isNarrowed, isFound }: ListedConversation): {
   rows: DayRow<Conversation>[];
   others: readonly Conversation[];
 } {

@@ -1,5 +1,5 @@
 import type { Check, CheckRule, Verdict } from '$lib/base/storage/comparison-records';
-import type { AnswerFacts, Outcome } from './model/check-kind';
+import type { AnswerFacts, CheckOutcome } from './model/check-kind';
 import { evaluateByRequests, type ModelCalls } from './evaluate-by-requests';
 import { evaluateInSandbox } from './evaluate-in-sandbox';
 import { evaluateInWorker } from './evaluate-in-worker';
@@ -71,12 +71,12 @@ function* prepare(
   }
 }
 
-function resultOf({ subject, rule, of }: Prepared, outcome: Outcome): CheckResult {
+function resultOf({ subject, rule, of }: Prepared, outcome: CheckOutcome): CheckResult {
   return { subject, verdict: { of, ...(rule.not ? reversed(rule, outcome) : outcome) } };
 }
 
 /** A verdict without a reason gets one, since the name of the check says the opposite of its rule. */
-function reversed(rule: CheckRule, { pass, ...outcome }: Outcome): Outcome {
+function reversed(rule: CheckRule, { pass, ...outcome }: CheckOutcome): CheckOutcome {
   if (pass === undefined) return outcome;
   return { why: `${kindOf(rule).defaultName(rule)}.`, ...outcome, pass: !pass };
 }
@@ -86,7 +86,7 @@ function outcomesOf(
   inputs: Iterable<Prepared>,
   models: ModelCalls,
   signal: AbortSignal,
-): AsyncGenerator<[Prepared, Outcome][]> {
+): AsyncGenerator<[Prepared, CheckOutcome][]> {
   if (check.kind === 'function') return evaluateInSandbox(check.source, inputs, signal);
   if (inputsOf<CheckRule>(check).requests) return evaluateByRequests(inputs, models, signal);
   return evaluateInWorker(inputs, signal);

@@ -1,9 +1,9 @@
 import type { CheckRule } from '$lib/base/storage/comparison-records';
 import { serve } from '$lib/base/workers/serve';
-import type { AnswerFacts, Outcome } from './model/check-kind';
+import type { AnswerFacts, CheckOutcome } from './model/check-kind';
 import { evaluationOf } from './kinds';
 
-export interface Question {
+export interface CheckQuestion {
   /** A rule without placeholders. */
   rule: CheckRule;
   answer: string;
@@ -12,13 +12,13 @@ export interface Question {
 }
 
 /** One outcome per question. An exception affects only its own question. */
-async function evaluate(questions: readonly Question[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+async function evaluate(questions: readonly CheckQuestion[]): Promise<CheckOutcome[]> {
+  const outcomes: CheckOutcome[] = [];
   for (const question of questions) outcomes.push(await evaluateOne(question));
   return outcomes;
 }
 
-async function evaluateOne({ rule, answer, facts }: Question): Promise<Outcome> {
+async function evaluateOne({ rule, answer, facts }: CheckQuestion): Promise<CheckOutcome> {
   try {
     return (await evaluationOf(rule.kind)?.(rule, answer, facts)) ?? { why: 'No result.' };
   } catch (error) {

@@ -1,5 +1,5 @@
 import {
-  type Outcome,
+  type CheckOutcome,
   type RequestReports,
   type RuleOf,
   unansweredOutcome,
@@ -23,7 +23,7 @@ export async function compareMeaning(
   answer: string,
   embed: EmbedTexts,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<CheckOutcome> {
   if (!answer.trim()) return { pass: false, why: 'The answer is empty.' };
   try {
     const [one = [], other = []] = await embed(model, connectionId, [answer, text], signal);

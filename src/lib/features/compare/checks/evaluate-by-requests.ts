@@ -1,5 +1,5 @@
 import type { CheckRule } from '$lib/base/storage/comparison-records';
-import type { Outcome } from './model/check-kind';
+import type { CheckOutcome } from './model/check-kind';
 import { judgeAnswer, type SendPrompt } from './judge-answer';
 import { compareMeaning, type EmbedTexts } from './compare-meaning';
 
@@ -22,9 +22,9 @@ export async function* evaluateByRequests<Input extends RequestQuestion>(
   inputs: Iterable<Input>,
   models: ModelCalls,
   signal: AbortSignal,
-): AsyncGenerator<[Input, Outcome][]> {
+): AsyncGenerator<[Input, CheckOutcome][]> {
   const waiting = inputs[Symbol.iterator]();
-  const pending = new Map<Input, Promise<[Input, Outcome]>>();
+  const pending = new Map<Input, Promise<[Input, CheckOutcome]>>();
   const begin = () => {
     const next = waiting.next();
     if (next.done) return;
@@ -48,7 +48,7 @@ async function evaluate(
   { rule, answer }: RequestQuestion,
   { send, embed }: ModelCalls,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<CheckOutcome> {
   if (rule.kind === 'judge') return judgeAnswer(rule, send, signal);
   if (rule.kind === 'similar') return compareMeaning(rule, answer, embed, signal);
   throw new Error(`A check by ${rule.kind} sends no requests.`);

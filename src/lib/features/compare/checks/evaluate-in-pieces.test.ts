@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Outcome } from './model/check-kind';
+import type { CheckOutcome } from './model/check-kind';
 import { evaluateInPieces } from './evaluate-in-pieces';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 async function resultsOf(count: number, breaks: (input: number) => boolean) {
   const pieces: number[][] = [];
-  const results = new Map<number, Outcome>();
+  const results = new Map<number, CheckOutcome>();
   const say = async (piece: number[]) => {
     pieces.push(piece);
     return piece.some(breaks) ? { broken: { why: 'late' } } : piece.map(() => ({ pass: true }));

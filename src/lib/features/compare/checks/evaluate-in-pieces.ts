@@ -1,11 +1,11 @@
-import type { Outcome } from './model/check-kind';
+import type { CheckOutcome } from './model/check-kind';
 
 /** One outcome per question, or the outcome of a question that timed out or crashed its worker. */
-export type PieceResult = Outcome[] | { broken: Outcome };
+export type PieceResult = CheckOutcome[] | { broken: CheckOutcome };
 
 /** After this many broken questions the check itself is at fault, and the rest is skipped. */
 const maxBroken = 10;
-const notTried: Outcome = {
+const notTried: CheckOutcome = {
   why: `Not tried: ${maxBroken} earlier answers couldn’t be checked.`,
   doubt: 'failed',
 };
@@ -18,9 +18,9 @@ export async function* evaluateInPieces<Input>(
   inputs: Iterable<Input>,
   size: number,
   evaluate: (inputs: Input[]) => Promise<PieceResult>,
-): AsyncGenerator<[Input, Outcome][]> {
+): AsyncGenerator<[Input, CheckOutcome][]> {
   let broken = 0;
-  const evaluateAlone = async (input: Input): Promise<Outcome> => {
+  const evaluateAlone = async (input: Input): Promise<CheckOutcome> => {
     if (broken >= maxBroken) return notTried;
     const result = await evaluate([input]);
     if (Array.isArray(result)) return result[0] ?? notTried;

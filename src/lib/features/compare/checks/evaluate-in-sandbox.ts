@@ -1,7 +1,7 @@
 import { jsonOr } from '$lib/base/api/wire/json';
 import { runInSandbox } from '$lib/base/workers/sandbox/run-in-sandbox';
 import type { ScriptFailureKind } from '$lib/base/workers/sandbox/script-outcome';
-import type { Outcome } from './model/check-kind';
+import type { CheckOutcome } from './model/check-kind';
 import { evaluateInPieces, type PieceResult } from './evaluate-in-pieces';
 
 export interface FunctionQuestion {
@@ -44,8 +44,8 @@ async function evaluateFunction(
     limits,
     signal,
   });
-  if (outcome.ok) return jsonOr(outcome.json, []) as Outcome[];
-  const failure: Outcome = { why: words[outcome.kind] ?? outcome.message };
+  if (outcome.ok) return jsonOr(outcome.json, []) as CheckOutcome[];
+  const failure: CheckOutcome = { why: words[outcome.kind] ?? outcome.message };
   if (outcome.kind === 'source') return piece.map(() => failure);
   return { broken: failure };
 }

@@ -3,7 +3,7 @@ import { startWorker } from '$lib/base/workers/trusted-worker';
 import { WorkerFailure } from '$lib/base/workers/worker-failure';
 import { WorkerHost } from '$lib/base/workers/worker-host';
 import url from './checks.worker.ts?worker&url';
-import type { CheckTasks, Question } from './checks.worker';
+import type { CheckTasks, CheckQuestion } from './checks.worker';
 import { kindOf } from './kinds';
 import { evaluateInPieces, type PieceResult } from './evaluate-in-pieces';
 
@@ -17,7 +17,7 @@ const workerDied = {
 };
 
 /** Evaluates the questions in a worker. Throws the signal's reason, and WorkerFailure when no worker starts. */
-export async function* evaluateInWorker<Input extends Question>(
+export async function* evaluateInWorker<Input extends CheckQuestion>(
   inputs: Iterable<Input>,
   signal: AbortSignal,
 ) {
@@ -31,7 +31,7 @@ export async function* evaluateInWorker<Input extends Question>(
 
 async function evaluatePiece(
   host: WorkerHost<CheckTasks>,
-  piece: readonly Question[],
+  piece: readonly CheckQuestion[],
   signal: AbortSignal,
 ): Promise<PieceResult> {
   const late = new AbortController();

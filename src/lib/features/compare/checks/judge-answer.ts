@@ -1,6 +1,6 @@
 import { isObject, jsonOr } from '$lib/base/api/wire/json';
 import {
-  type Outcome,
+  type CheckOutcome,
   quoted,
   type RequestReports,
   type RuleOf,
@@ -23,7 +23,7 @@ export async function judgeAnswer(
   { more = [], prompt, ...first }: Judge,
   send: SendPrompt,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<CheckOutcome> {
   const outcomes: JudgeOutcome[] = [];
   for (const judge of [first, ...more])
     outcomes.push({ model: judge.model, ...(await judgeTwice(judge, prompt, send, signal)) });
@@ -33,10 +33,10 @@ export async function judgeAnswer(
   return outcome;
 }
 
-type JudgeOutcome = Outcome & { model: string };
+type JudgeOutcome = CheckOutcome & { model: string };
 
 /** More than half of the judges decide; those without a verdict count as well. */
-function majorityOf(outcomes: readonly JudgeOutcome[]): Outcome {
+function majorityOf(outcomes: readonly JudgeOutcome[]): CheckOutcome {
   const judges = outcomes.map(({ pass }) => pass ?? null);
   const count = (wanted: boolean) => judges.filter((pass) => pass === wanted).length;
   const pass = [true, false].find((wanted) => count(wanted) * 2 > judges.length);
@@ -59,7 +59,7 @@ async function judgeTwice(
   prompt: string,
   send: SendPrompt,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<CheckOutcome> {
   try {
     const first = await send(model, connectionId, prompt, signal);
     return outcomeOf(first, await send(model, connectionId, prompt, signal));
@@ -69,7 +69,7 @@ async function judgeTwice(
   }
 }
 
-function outcomeOf(first: string, second: string): Outcome {
+function outcomeOf(first: string, second: string): CheckOutcome {
   const [one, other] = [parseJudgement(first), parseJudgement(second)];
   if (!one || !other)
     return { why: `The judge didn’t reply as required: ${quoted(one ? second : first)}` };

@@ -2,11 +2,11 @@ import { plainStrip } from '$lib/shared/exchanges/strip';
 import type { ExchangeRecord } from '$lib/base/storage/exchange-records';
 import { formatMilliseconds } from '$lib/base/ui/text/amounts';
 
-export type Outcome =
+export type ExchangeOutcome =
   'ok' | 'refused' | 'broken' | 'none' | 'stopped' | 'interrupted' | 'under-way';
 
 /** Classifies the outcome of an exchange. */
-export function outcomeOf({ status, failure, end }: ExchangeRecord): Outcome {
+export function outcomeOf({ status, failure, end }: ExchangeRecord): ExchangeOutcome {
   if (failure?.kind === 'stopped') return 'stopped';
   if (end === 'under-way') return end;
   if (end === 'interrupted' && (status === undefined || status < 400)) return end;
@@ -15,7 +15,7 @@ export function outcomeOf({ status, failure, end }: ExchangeRecord): Outcome {
   return end === 'broken' ? 'broken' : 'ok';
 }
 
-export const outcomeNames: Record<Outcome, string> = {
+export const outcomeNames: Record<ExchangeOutcome, string> = {
   ok: 'Answered',
   refused: 'Refused',
   broken: 'Cut off',

@@ -2,14 +2,14 @@ import { holdsWords, searchWords } from '$lib/base/ui/text/word-search';
 import { sectionOf, sourceOf } from '$lib/shared/exchanges/facts';
 import type { ExchangeRecord } from '$lib/base/storage/exchange-records';
 import { pageTurns } from '$lib/base/workers/page-turns';
-import { type Outcome, outcomeOf, pathOf } from './exchange-facts';
+import { type ExchangeOutcome, outcomeOf, pathOf } from './exchange-facts';
 
 /** Filters of the list; empty members match everything. */
 export interface ExchangeFilter {
   /** Name of a section of the console, of a program or of a run. */
   source: string;
   model: string;
-  outcome: Outcome | '';
+  outcome: ExchangeOutcome | '';
   text: string;
   /** The id of the item that they were sent for, or a part of their address. */
   sentFor: string;

@@ -22,14 +22,14 @@ export type Missing =
 /** A request to send again, without its destination. */
 export type RequestAgain = Pick<WireRequest, 'method' | 'json' | 'form' | 'unrecorded'>;
 
-type Reading = { request: RequestAgain } | { missing: Missing; editable?: JsonObject };
+type RequestReading = { request: RequestAgain } | { missing: Missing; editable?: JsonObject };
 
 /** The request of a record as it can be sent again to `baseUrl`. `editable` is its body, if a person can correct it. */
 export function requestAgain(
   { method }: Pick<ExchangeRecord, 'method'>,
   { request }: Pick<ExchangeContent, 'request'>,
   baseUrl: string,
-): Reading {
+): RequestReading {
   if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') return { missing: 'kind' };
   switch (request.kind) {
     case 'none':
@@ -51,7 +51,7 @@ export function requestAgain(
 }
 
 /** A body that was typed, or read from a record. */
-export function jsonAgain(method: RequestAgain['method'], json: unknown): Reading {
+export function jsonAgain(method: RequestAgain['method'], json: unknown): RequestReading {
   const text = JSON.stringify(json);
   const editable = isObject(json) ? { editable: json as JsonObject } : undefined;
   if (hasMissingFiles(text)) return { missing: 'files', ...editable };
@@ -61,7 +61,7 @@ export function jsonAgain(method: RequestAgain['method'], json: unknown): Readin
 function formAgain(
   method: RequestAgain['method'],
   parts: Extract<ExchangeContent['request'], { kind: 'form' }>['parts'],
-): Reading {
+): RequestReading {
   const form = new FormData();
   for (const part of parts) {
     if (!('value' in part)) return { missing: 'files' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import {
   answer,
   batchSample,
@@ -10,7 +10,7 @@ import { MemoryBackend } from '$lib/base/storage/database/memory-backend';
 import { itemGroups, type MeasuredItem } from './measured-item';
 import { measureStorage } from './measure-storage';
 
-async function measured(...entries: Entry[]) {
+async function measured(...entries: StoredEntry[]) {
   const backend = new MemoryBackend();
   await backend.put(entries);
   const items: MeasuredItem[] = [];

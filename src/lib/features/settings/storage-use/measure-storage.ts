@@ -8,7 +8,7 @@ import {
   sections,
 } from '$lib/shared/backup/model/stored-items';
 import { isOver } from '$lib/shared/batch-jobs/batch-state';
-import { addressName, type Entry } from '$lib/base/storage/database/backend';
+import { addressName, type StoredEntry } from '$lib/base/storage/database/backend';
 import type { Kind } from '$lib/base/storage/database/kinds';
 import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import { isObject, isText } from '$lib/base/storage/database/schema';
@@ -73,8 +73,8 @@ function measure(section: SectionId, item: ItemEntries): MeasuredItem {
  * may have died: it is settled when it is opened, and removed by the next cleanup.
  */
 export function preserveReason(
-  { kind, value }: Entry,
-  belongings: readonly Entry[],
+  { kind, value }: StoredEntry,
+  belongings: readonly StoredEntry[],
 ): PreserveReason | undefined {
   if (!isObject(value)) return undefined;
   if (value.pinned === true) return 'pinned';
@@ -89,7 +89,7 @@ function isRunning(kind: string, value: { [field: string]: unknown }): boolean {
   return state === 'running' || state === 'recording' || end === 'under-way';
 }
 
-const isRunningMessage = ({ kind, value }: Entry) =>
+const isRunningMessage = ({ kind, value }: StoredEntry) =>
   kind === 'messages' && isObject(value) && value.state === 'running';
 
 /**
@@ -103,7 +103,10 @@ const usingKinds: { [kind: string]: { kind: Kind; keysIn: (value: Fields) => unk
 type Fields = { [field: string]: unknown };
 
 /** The records that an item uses; undefined for a kind that uses none. */
-export function recordsUsedBy({ kind, value }: Entry): { kind: Kind; keys: string[] } | undefined {
+export function recordsUsedBy({
+  kind,
+  value,
+}: StoredEntry): { kind: Kind; keys: string[] } | undefined {
   const user = usingKinds[kind];
   if (!user) return undefined;
   const keys = isObject(value) ? user.keysIn(value).filter(isText) : [];

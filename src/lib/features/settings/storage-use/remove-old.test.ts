@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import { freshBrowser } from '../../../../../tests/support/storage/fresh-tab';
 import { answer, conversation, userMessage } from '../../../../../tests/support/storage/samples';
 
@@ -7,7 +7,7 @@ const cut = 2000;
 
 beforeEach(freshBrowser);
 
-async function storageOf(...entries: Entry[]) {
+async function storageOf(...entries: StoredEntry[]) {
   vi.resetModules();
   const { database } = await import('$lib/base/storage/database/console-database');
   await database.put(entries);
@@ -16,22 +16,22 @@ async function storageOf(...entries: Entry[]) {
   return { database, restoreItem, removeOld, keys };
 }
 
-const talk = (id: string, fields = {}): Entry => ({
+const talk = (id: string, fields = {}): StoredEntry => ({
   kind: 'conversations',
   key: id,
   value: conversation(id, { updatedAt: 1000, ...fields }),
 });
-const message = (id: string): Entry => ({
+const message = (id: string): StoredEntry => ({
   kind: 'messages',
   key: `${id}:m`,
   value: userMessage(id, 'm'),
 });
-const transcript = (id: string): Entry => ({
+const transcript = (id: string): StoredEntry => ({
   kind: 'transcripts',
   key: id,
   value: { v: 1, id, updatedAt: 1000, state: 'done', soundId: 's' },
 });
-const sound: Entry = { kind: 'transcript-sounds', key: 's', value: { v: 1, id: 's' } };
+const sound: StoredEntry = { kind: 'transcript-sounds', key: 's', value: { v: 1, id: 's' } };
 const uses = { kind: 'transcript-sounds' as const, keys: ['s'] };
 
 it('The removal of an old item takes all its belongings, and an undo restores it unchanged', async () => {

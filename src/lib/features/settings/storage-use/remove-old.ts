@@ -1,6 +1,6 @@
 import { itemKindOf } from '$lib/shared/backup/model/stored-items';
 import { timeOfItem } from '$lib/shared/backup/model/item-facts';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import { announce, announcedKey } from '$lib/base/storage/database/changes';
 import { restoreEntries, removeEntries } from '$lib/base/storage/database/collection';
 import type { Kind, KindSelection } from '$lib/base/storage/database/kinds';
@@ -8,8 +8,8 @@ import { preserveReason, recordsUsedBy } from './measure-storage';
 
 /** A removed item, with everything that was removed with it. */
 export interface RemovedItem {
-  root: Entry;
-  entries: Entry[];
+  root: StoredEntry;
+  entries: StoredEntry[];
 }
 
 /**
@@ -27,7 +27,7 @@ export async function removeOld(
   const selections: KindSelection[] = uses
     ? [{ kind, prefix: '' }, ...belongings, uses]
     : [{ kind, keys: [key] }, ...belongings];
-  let root: Entry | undefined;
+  let root: StoredEntry | undefined;
   const entries = await removeEntries(selections, (found) => {
     root = found.find((entry) => entry.kind === kind && entry.key === key);
     const others = found.filter((entry) => entry.kind === kind && entry !== root);
@@ -49,4 +49,4 @@ export async function restoreItem({ root, entries }: RemovedItem): Promise<void>
 }
 
 /** An item without a time is never old. */
-const isOld = ({ value }: Entry, before: number) => (timeOfItem(value) ?? Infinity) < before;
+const isOld = ({ value }: StoredEntry, before: number) => (timeOfItem(value) ?? Infinity) < before;

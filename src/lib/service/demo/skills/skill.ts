@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** The input of a skill. */
-export interface Question {
+export interface SkillQuestion {
   request: EngineRequest;
   /** Text of the last user message. */
   prompt: string;
@@ -38,7 +38,7 @@ export interface Skill {
   /** Completes "Looking for …". */
   lookingFor: string;
   /** Returns undefined if the question is not for this skill. */
-  answer: (question: Question) => Answer | undefined | Promise<Answer | undefined>;
+  answer: (question: SkillQuestion) => Answer | undefined | Promise<Answer | undefined>;
 }
 
 /** The text parts of a message, joined. Other parts and the text of attached files are left out. */

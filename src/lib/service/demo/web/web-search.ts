@@ -1,5 +1,5 @@
 import type { ExecutedTool, WebSearchBounds } from '../../base/engine';
-import { keywords, type Answer, type Question, type Skill } from '../skills/skill';
+import { keywords, type Answer, type SkillQuestion, type Skill } from '../skills/skill';
 import { sentencesOf } from '../skills/text-skills';
 import { isInDomain } from './domains';
 import { pages, type WebPage } from './pages';
@@ -30,7 +30,7 @@ export const webSearch: Skill = {
   },
 };
 
-function answerFrom(found: Found[], excluded: number, { prompt, wording }: Question): Answer {
+function answerFrom(found: Found[], excluded: number, { prompt, wording }: SkillQuestion): Answer {
   const executed = [executedSearch(prompt, found)];
   const left = excluded > 0 ? `\n\nLeft out by your domain settings: ${excluded}.` : '';
   if (found.length === 0)

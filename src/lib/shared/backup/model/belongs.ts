@@ -1,4 +1,4 @@
-import type { Entry, Selection } from '$lib/base/storage/database/backend';
+import type { StoredEntry, Selection } from '$lib/base/storage/database/backend';
 import { isObject, isText } from '$lib/base/storage/database/schema';
 
 /**
@@ -40,7 +40,7 @@ export function isPlainId(id: string): boolean {
  */
 export function belongsTo(
   id: string,
-  { kind, key, value }: Entry,
+  { kind, key, value }: StoredEntry,
   selections: readonly Selection[],
 ): boolean {
   const selection = selections.find((one) => one.kind === kind && isIn(key, one));

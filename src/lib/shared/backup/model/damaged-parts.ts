@@ -1,5 +1,5 @@
 import type { LeftOut, LeftOutKind } from '$lib/shared/stored-items/import-mark';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import { isObject, isPlain, isNumber } from '$lib/base/storage/database/schema';
 import { leaveOut } from './external-conversation';
 import type { ItemEntries } from './stored-items';
@@ -44,7 +44,7 @@ export function checkEssentialParts(item: ItemEntries, kinds: readonly string[])
 }
 
 /** The item's root record, marked with the parts that are missing. */
-export function markDamaged<E extends Entry>(root: E, damaged: LeftOut): E {
+export function markDamaged<E extends StoredEntry>(root: E, damaged: LeftOut): E {
   if (!isObject(root.value)) return root;
   const { damaged: before, ...value } = root.value;
   const all: LeftOut = { ...damaged };

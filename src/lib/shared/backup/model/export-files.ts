@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '$lib/base/api/wire/json';
 import { shareableParameters } from '$lib/base/api/wire/secret-names';
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import type { StorageReader } from '$lib/base/storage/database/worker-access';
 import { cleanFileName } from '$lib/base/ui/files/save-file';
 import { indexPage, type IndexRow } from './index-page';
@@ -143,7 +143,7 @@ const functionKinds: ReadonlySet<string> = new Set(['tools', 'tool-servers']);
 const deepest = 5;
 
 /** Whether a record has parameters that sharing omits. */
-function holdsSecrets({ kind, value }: Pick<Entry, 'kind' | 'value'>): boolean {
+function holdsSecrets({ kind, value }: Pick<StoredEntry, 'kind' | 'value'>): boolean {
   return !functionKinds.has(kind) && hasSecretParameters(value, deepest);
 }
 

@@ -1,5 +1,5 @@
 import { contentWithoutSecrets, recordWithoutSecrets } from '$lib/shared/exchanges/without-secrets';
-import type { Address, Entry } from '$lib/base/storage/database/backend';
+import type { Address, StoredEntry } from '$lib/base/storage/database/backend';
 import {
   type ExchangeContent,
   exchangeContentSchema,
@@ -51,7 +51,7 @@ interface WrittenItem {
  */
 export async function writeItem(
   item: ItemEntries,
-  pathOf: (entry: Entry, number: number) => string,
+  pathOf: (entry: StoredEntry, number: number) => string,
 ): Promise<WrittenItem> {
   const written: WrittenItem = { lines: [], files: [], leftOut: [] };
   const records: string[] = [];

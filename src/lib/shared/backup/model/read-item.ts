@@ -1,4 +1,4 @@
-import { addressName, type Entry, type Selection } from '$lib/base/storage/database/backend';
+import { addressName, type StoredEntry, type Selection } from '$lib/base/storage/database/backend';
 import type { Kind } from '$lib/base/storage/database/kinds';
 import { isObject, isText, isNumber, readRecord } from '$lib/base/storage/database/schema';
 import type { BackupContent } from './backup-content';
@@ -56,12 +56,12 @@ export async function readRecords(
 }
 
 async function readBelongings(
-  root: Entry,
+  root: StoredEntry,
   mine: readonly Selection[],
   others: readonly unknown[],
   fileAt: (path: string) => Promise<Blob>,
 ) {
-  const records: Entry[] = [];
+  const records: StoredEntry[] = [];
   const refused: { raw: unknown; reason: string }[] = [];
   /** Kinds of the item's own damaged records. */
   const damagedKinds: string[] = [];
@@ -103,7 +103,7 @@ function recordsIn(value: unknown): unknown[] {
 async function readRaw(
   raw: unknown,
   fileAt: (path: string) => Promise<Blob>,
-): Promise<Entry & { kind: Kind }> {
+): Promise<StoredEntry & { kind: Kind }> {
   if (!isObject(raw) || !isText(raw.kind) || !isText(raw.key) || !isObject(raw.value))
     throw new DamagedEntry('It isn’t a record of this console.');
   const { kind, key } = raw;

@@ -1,4 +1,4 @@
-import type { Address, Entry } from '$lib/base/storage/database/backend';
+import type { Address, StoredEntry } from '$lib/base/storage/database/backend';
 import { comparisonBelongings } from '$lib/base/storage/comparisons';
 import { conversationBelongings } from '$lib/base/storage/conversations';
 import type { Kind, KindSelection } from '$lib/base/storage/database/kinds';
@@ -83,7 +83,7 @@ export function itemKindOf(kind: string): ItemKind | undefined {
 }
 
 /** A root record, first, with its belongings. */
-export type ItemEntries = [Entry, ...Entry[]];
+export type ItemEntries = [StoredEntry, ...StoredEntry[]];
 
 /** Keys of the items of a section, by the kind of item. */
 export async function itemKeys(

@@ -46,7 +46,7 @@ function outOfReach({ baseUrl }: Endpoint): ConnectionCheck {
 }
 
 /** The result of a test in words, and another base URL that would work, if one does. */
-export interface Verdict extends CheckDescription {
+export interface ConnectionVerdict extends CheckDescription {
   kind: ConnectionCheck['kind'];
   betterBaseUrl?: string;
   /** Whether the service refuses this page, and the bridge of this console could pass requests on. */
@@ -56,7 +56,7 @@ export interface Verdict extends CheckDescription {
 /** The test of one connection. A new run replaces an older one. */
 export class CheckRun {
   running = $state(false);
-  verdict = $state.raw<Verdict>();
+  verdict = $state.raw<ConnectionVerdict>();
   #run: AbortController | undefined;
 
   async start(endpointOf: () => Promise<Endpoint>, name: string): Promise<void> {
@@ -85,7 +85,7 @@ export class CheckRun {
   }
 }
 
-function verdictOf(check: ConnectionCheck, endpoint: Endpoint, name: string): Verdict {
+function verdictOf(check: ConnectionCheck, endpoint: Endpoint, name: string): ConnectionVerdict {
   const connection = {
     name,
     host: hostOf(endpoint.baseUrl),
@@ -105,7 +105,7 @@ function isBlocked(error: ApiError): boolean {
   return error.kind === 'unreachable' && error.cause === 'cors';
 }
 
-function lockedVerdict(error: ApiError, name: string): Verdict {
+function lockedVerdict(error: ApiError, name: string): ConnectionVerdict {
   const connection = { name, host: name, isDemo: false };
   return { ...describeError(error, { connection }), kind: 'failed', needsBridge: false };
 }

@@ -12,15 +12,15 @@ export type Relayed = { id: string } & (
 );
 
 /** Resolves when the message was received. */
-export type Report = (relayed: Relayed) => unknown;
+export type ReportRelayed = (relayed: Relayed) => unknown;
 
 /** Observes exchanges and relays them to another thread. */
 export class Relay {
   /** Resolves when every message was received. */
   delivered: Promise<unknown> = Promise.resolve();
-  readonly #report: Report;
+  readonly #report: ReportRelayed;
 
-  constructor(report: Report) {
+  constructor(report: ReportRelayed) {
     this.#report = report;
   }
 

@@ -12,14 +12,14 @@ export interface Position {
 }
 
 /** A person's question. */
-export interface Question {
+export interface TypedQuestion {
   text: string;
   attachments?: AttachmentNote[];
 }
 
 export function newQuestion(
   place: Position,
-  { text: content, attachments = [] }: Question,
+  { text: content, attachments = [] }: TypedQuestion,
 ): UserMessage {
   const question: UserMessage = { ...newMessage(place), role: 'user', content };
   return attachments.length > 0 ? { ...question, attachments } : question;

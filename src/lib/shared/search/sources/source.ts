@@ -1,4 +1,4 @@
-import type { Entry } from '$lib/base/storage/database/backend';
+import type { StoredEntry } from '$lib/base/storage/database/backend';
 import type { Kind, KindSelection } from '$lib/base/storage/database/kinds';
 import { readRecord, type Schema } from '$lib/base/storage/database/schema';
 
@@ -13,7 +13,7 @@ export interface Source {
   /** The records of an item that have words, its own among them. */
   selections: (id: string) => KindSelection[];
   /** `entries`: the records of the selections; undefined when the item cannot be read. */
-  read: (id: string, entries: readonly Entry[]) => SourceItem | undefined;
+  read: (id: string, entries: readonly StoredEntry[]) => SourceItem | undefined;
 }
 
 interface SourceItem {
@@ -38,7 +38,7 @@ export function part(place: string, label: string, text: string | undefined): So
 }
 
 /** The readable records of one kind. */
-export function recordsOf<T>(kind: Kind, schema: Schema<T>, entries: readonly Entry[]): T[] {
+export function recordsOf<T>(kind: Kind, schema: Schema<T>, entries: readonly StoredEntry[]): T[] {
   return entries.flatMap((entry) => {
     if (entry.kind !== kind) return [];
     const reading = readRecord(schema, entry);

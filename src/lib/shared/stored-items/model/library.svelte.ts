@@ -3,7 +3,7 @@ import type { Repository } from '$lib/base/storage/database/repository';
 import { reportUnread } from '$lib/base/ui/notices/report-unread';
 import { deleteWithUndo } from './undo';
 import { lasting } from './lasting.svelte';
-import { StoredList, type Listed, type Reading } from './stored-list.svelte';
+import { StoredList, type ListedItems, type ListReading } from './stored-list.svelte';
 
 /** Items that stay in memory after they were viewed, beside those that run or are not stored. */
 const maxIdle = 3;
@@ -24,10 +24,10 @@ export interface OpenItem {
   reopen(): void;
 }
 
-interface Kind<Item extends { id: string }, Open> extends Omit<Reading<Item>, 'isUnstored'> {
+interface Kind<Item extends { id: string }, Open> extends Omit<ListReading<Item>, 'isUnstored'> {
   /** In lower case: "conversations". */
   many: string;
-  repository: Listed<Item> & Pick<Repository<Item>, 'onChange'>;
+  repository: ListedItems<Item> & Pick<Repository<Item>, 'onChange'>;
   open: (item: Item) => Open;
   /** Keeps every opened item in memory, for pages that show all of them. */
   keepsAllOpen?: boolean;

@@ -5,12 +5,12 @@ import type { ListStartStore } from '$lib/base/storage/list-starts';
 import { ReadsInTurn } from '$lib/base/storage/database/reads-in-turn';
 
 /** The part of a repository that a list needs. */
-export type Listed<Item extends { id: string }> = Pick<
+export type ListedItems<Item extends { id: string }> = Pick<
   Repository<Item>,
   'list' | 'get' | 'remove' | 'restore'
 >;
 
-export interface Reading<Item> {
+export interface ListReading<Item> {
   /** The text that the search matches. */
   textOf: (item: Item) => string;
   /** Milliseconds since 1970; sorts the newest first. */
@@ -46,14 +46,14 @@ export class StoredList<Item extends { id: string }> {
   });
   /** A cache: folding ten thousand texts at each key would take as long as all the rest. */
   #folded = new WeakMap<Item, string>();
-  readonly #repository: Listed<Item>;
-  readonly #reading: Reading<Item>;
+  readonly #repository: ListedItems<Item>;
+  readonly #reading: ListReading<Item>;
   readonly #reads = new ReadsInTurn(() => this.#read());
   /** The next read reads all items, or those that have changed. */
   #readsAll = false;
   readonly #changed = new Set<string>();
 
-  constructor(repository: Listed<Item>, reading: Reading<Item>) {
+  constructor(repository: ListedItems<Item>, reading: ListReading<Item>) {
     this.#repository = repository;
     this.#reading = reading;
   }

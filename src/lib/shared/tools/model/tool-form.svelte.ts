@@ -10,13 +10,13 @@ import type { ToolRecord } from '$lib/base/storage/tools';
 type FieldName = 'name' | 'parameters';
 
 /** The typed fields of one tool; `known` is the tool being changed. */
-interface Entry extends Omit<ToolRecord, 'v' | 'id' | 'createdAt' | 'parameters'> {
+interface EnteredTool extends Omit<ToolRecord, 'v' | 'id' | 'createdAt' | 'parameters'> {
   known?: Pick<ToolRecord, 'id' | 'createdAt'>;
   /** Text that may not be valid JSON yet. */
   parameters: string;
 }
 
-const blank: Entry = {
+const blank: EnteredTool = {
   name: '',
   description: '',
   parameters: JSON.stringify({ type: 'object', properties: {}, required: [] }, null, 2),
@@ -29,11 +29,11 @@ const blank: Entry = {
 export class ToolForm {
   /** Problems are shown from the first attempt to save. */
   #tried = $state(false);
-  readonly #draft: Draft<Entry | undefined>;
+  readonly #draft: Draft<EnteredTool | undefined>;
   readonly #problems = $derived.by(() => problemsOf(this.entry));
 
   constructor(key = 'tool', drafts = openTextDrafts()) {
-    this.#draft = new Draft<Entry | undefined>({
+    this.#draft = new Draft<EnteredTool | undefined>({
       drafts: jsonDrafts(drafts, entryIn),
       key,
       start: undefined,
@@ -41,7 +41,7 @@ export class ToolForm {
   }
 
   /** Undefined while nothing is being entered. */
-  get entry(): Entry | undefined {
+  get entry(): EnteredTool | undefined {
     return this.#draft.value;
   }
 
@@ -61,7 +61,7 @@ export class ToolForm {
     this.#draft.change(tool ? entryOf(tool) : blank);
   }
 
-  change(change: Partial<Entry>): void {
+  change(change: Partial<EnteredTool>): void {
     this.#draft.change({ ...(this.entry ?? blank), ...change });
   }
 
@@ -114,7 +114,7 @@ function entryOf({
 }
 
 /** Undefined if this console did not write it. */
-function entryIn(value: unknown): Entry | undefined {
+function entryIn(value: unknown): EnteredTool | undefined {
   if (!isObject(value)) return undefined;
   const isComplete = ['name', 'description', 'parameters', 'code', 'example'].every(
     (member) => typeof value[member] === 'string',
@@ -122,7 +122,7 @@ function entryIn(value: unknown): Entry | undefined {
   return isComplete ? { ...blank, ...value } : undefined;
 }
 
-function problemsOf(entry: Entry | undefined): { [field in FieldName]?: string } {
+function problemsOf(entry: EnteredTool | undefined): { [field in FieldName]?: string } {
   if (!entry) return {};
   const parsed = parseJson(entry.parameters);
   if (!('value' in parsed))

@@ -1,5 +1,5 @@
 import { jsonOr } from '$lib/base/api/wire/json';
-import type { Evaluator, Verdict } from '$lib/base/formats/json-schema/evaluator';
+import type { Evaluator, SchemaVerdict } from '$lib/base/formats/json-schema/evaluator';
 import { describeReason } from '$lib/base/formats/json-schema/read-schema';
 import type { AnswerFormat } from './input-line';
 
@@ -60,7 +60,7 @@ function formReason(format: Format | undefined, answer: string): string | undefi
   return undefined;
 }
 
-function schemaReason(verdict: Verdict | undefined): string | undefined {
+function schemaReason(verdict: SchemaVerdict | undefined): string | undefined {
   switch (verdict) {
     case 'unreadable':
       return 'The request’s schema can’t be read.';

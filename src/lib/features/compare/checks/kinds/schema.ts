@@ -4,7 +4,7 @@ import { type AssertionParts, type Assertions, plainRule, schemaText } from '../
 import {
   type CheckKind,
   type Evaluate,
-  type Outcome,
+  type CheckOutcome,
   quoted,
   type RuleOf,
 } from '../model/check-kind';
@@ -49,7 +49,7 @@ export const evaluateSchema: Evaluate<'schema'> = async ({ schema: text, within 
   return { pass: false, why: describeNotJson(answer) };
 };
 
-function fitOf(value: unknown, text: string): Outcome {
+function fitOf(value: unknown, text: string): CheckOutcome {
   const reasons = reasonsOf(text)(value);
   if (reasons === 'unreadable') return { why: 'The schema can’t be resolved.' };
   const [first] = reasons;
@@ -57,7 +57,7 @@ function fitOf(value: unknown, text: string): Outcome {
 }
 
 /** The outcome of the first object that fits, or else of the last one. */
-function fitOfAny(values: readonly object[], text: string): Outcome {
+function fitOfAny(values: readonly object[], text: string): CheckOutcome {
   const outcomes = values.map((value) => fitOf(value, text));
   const none = { pass: false, why: 'No JSON object found.' };
   return outcomes.find(({ pass }) => pass !== false) ?? outcomes.at(-1) ?? none;

@@ -7,7 +7,7 @@ import {
   type CheckKind,
   type Evaluate,
   noFacts,
-  type Outcome,
+  type CheckOutcome,
   quoted,
   type RuleOf,
 } from '../model/check-kind';
@@ -81,7 +81,7 @@ function describeNoCall(tool: string, calls: readonly ToolCall[]): string {
   return `${quoted(tool)} wasn’t called, but ${quoted(first.function.name)}.`;
 }
 
-function outcomeOf({ match, json }: ToolCallRule, { function: call }: ToolCall): Outcome {
+function outcomeOf({ match, json }: ToolCallRule, { function: call }: ToolCall): CheckOutcome {
   if (!match) return { pass: true };
   const text = call.arguments.trim() || '{}';
   const parsed = parseJson(text);

@@ -6,7 +6,7 @@ import { shownText } from '$lib/base/ui/text/shown-text';
 import type { Figures } from '../../model/figures';
 import type { CheckFields } from './check-fields';
 
-export type Outcome = Omit<Verdict, 'of'>;
+export type CheckOutcome = Omit<Verdict, 'of'>;
 
 export type RuleOf<Kind extends CheckRule['kind']> = Extract<CheckRule, { kind: Kind }>;
 
@@ -43,7 +43,7 @@ export type Evaluate<Kind extends CheckRule['kind']> = (
   rule: RuleOf<Kind>,
   answer: string,
   facts?: AnswerFacts,
-) => Outcome | Promise<Outcome>;
+) => CheckOutcome | Promise<CheckOutcome>;
 
 /** The form of one kind of check. */
 export interface CheckKind<Rule extends CheckRule> {
@@ -67,7 +67,7 @@ export interface CheckKind<Rule extends CheckRule> {
 export class CapReached extends Error {}
 
 /** The outcome of a check whose request got no reply, and why. `problem` is a sentence. */
-export function unansweredOutcome(problem: string, reason: unknown): Outcome {
+export function unansweredOutcome(problem: string, reason: unknown): CheckOutcome {
   if (reason instanceof CapReached)
     return { why: 'Not checked: the cap is reached.', doubt: 'failed' };
   const words = reason instanceof Error && reason.message ? ` ${quoted(reason.message)}` : '';

@@ -1,4 +1,4 @@
-import { isAmount, type Outcome } from './check-kind';
+import { isAmount, type CheckOutcome } from './check-kind';
 
 export function mostProblem({ most }: { most: number }): { most?: string } {
   return isAmount(most) ? {} : { most: 'Enter 0 or more.' };
@@ -10,6 +10,6 @@ export function limitOutcome(
   most: number,
   unknown: string,
   format: (value: number) => string,
-): Outcome {
+): CheckOutcome {
   return value === undefined ? { why: unknown } : { pass: value <= most, why: `${format(value)}.` };
 }

@@ -1,4 +1,4 @@
-import { isShare, type Outcome, shareHint } from './check-kind';
+import { isShare, type CheckOutcome, shareHint } from './check-kind';
 import { wordsIn } from './text-forms';
 
 /** The field of a bound from 0 to 1. */
@@ -9,7 +9,7 @@ export function leastProblem({ least }: { least: number }): { least?: string } {
 }
 
 /** The slack allows for rounding: equal texts may have 0.9999999999999998. */
-export function scoreOutcome(name: string, score: number, least: number): Outcome {
+export function scoreOutcome(name: string, score: number, least: number): CheckOutcome {
   return { pass: score + 1e-9 >= least, why: `${name} ${score.toFixed(2)}.` };
 }
 

@@ -1,6 +1,6 @@
 import { format } from '@cfworker/json-schema';
 import { isNumber } from '$lib/base/storage/database/schema';
-import type { Question, QuestionField } from './read-question';
+import type { ServerQuestion, QuestionField } from './read-question';
 
 type Entered = string | boolean | readonly string[];
 
@@ -61,7 +61,7 @@ function textProblem(field: QuestionField, text: string): string | undefined {
 }
 
 /** Whether a question seems to request a secret, which MCP forbids. */
-export function seemsSecret({ message, fields }: Question): boolean {
+export function seemsSecret({ message, fields }: ServerQuestion): boolean {
   const words = [message, ...fields.flatMap(({ name, label, hint }) => [name, label, hint])];
   return words.some((text) => secretWords.test(text));
 }

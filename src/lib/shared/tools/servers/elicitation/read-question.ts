@@ -28,7 +28,7 @@ interface MissingField {
 }
 
 /** A request to the person: for values, or for a visit to a page. */
-export interface Question {
+export interface ServerQuestion {
   message: string;
   fields: QuestionField[];
   missing: MissingField[];
@@ -51,7 +51,7 @@ const maxLabelLength = 100;
 const maxHintLength = 300;
 
 /** Reads the parameters of `elicitation/create`, whatever they are. */
-export function readQuestion(params: Members): Question {
+export function readQuestion(params: Members): ServerQuestion {
   const { mode = 'form', requestedSchema } = params;
   const message = short(textOrEmpty(params.message), maxMessageLength);
   const question = { message, fields: [], missing: [] };
@@ -62,7 +62,7 @@ export function readQuestion(params: Members): Question {
   return { ...question, missing: [{ label, why, isRequired: true }] };
 }
 
-function withPage(question: Question, address: string): Question {
+function withPage(question: ServerQuestion, address: string): ServerQuestion {
   const page = externalUrl(address);
   if (page && isPrivateWay(address)) return { ...question, page };
   const label = short(address, maxHintLength) || 'Page';
@@ -70,7 +70,7 @@ function withPage(question: Question, address: string): Question {
   return { ...question, missing: [{ label, why, isRequired: true }] };
 }
 
-function readForm(schema: unknown): Pick<Question, 'fields' | 'missing'> {
+function readForm(schema: unknown): Pick<ServerQuestion, 'fields' | 'missing'> {
   const { properties, required } = isObject(schema) ? schema : {};
   const fields: QuestionField[] = [];
   const missing: MissingField[] = [];

@@ -34,7 +34,7 @@ export interface PreparedSignIn {
 type Tokens = Pick<Grant, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
 /** Failures are values: the errors of a worker lose their class on the way to the page. */
-export interface Outcome<Value> {
+export interface SignInOutcome<Value> {
   value?: Value;
   failure?: SignInFailure;
 }
@@ -46,7 +46,7 @@ export interface Outcome<Value> {
 export function prepareSignIn(
   offer: SignInOffer,
   { redirectUrl, state, clientId }: { redirectUrl: string; state: string; clientId: string },
-): Promise<Outcome<PreparedSignIn>> {
+): Promise<SignInOutcome<PreparedSignIn>> {
   return withFailures(async () => {
     const { issuer, scope, resource } = offer;
     const fetchFn = fetchAt(issuer);
@@ -127,7 +127,7 @@ function memberOf(metadata: { [name: string]: unknown }, name: string): unknown 
 export function finishSignIn(
   { offer, redirectUrl, verifier, server, client }: PreparedSignIn,
   code: string,
-): Promise<Outcome<Tokens>> {
+): Promise<SignInOutcome<Tokens>> {
   return withFailures(async () =>
     tokensIn(
       await exchangeAuthorization(offer.issuer, {
@@ -144,7 +144,7 @@ export function finishSignIn(
 }
 
 /** Requires a refresh token. */
-export function renewGrant(grant: Grant): Promise<Outcome<Tokens>> {
+export function renewGrant(grant: Grant): Promise<SignInOutcome<Tokens>> {
   return withFailures(async () =>
     tokensIn(
       await refreshAuthorization(grant.issuer, {
@@ -159,7 +159,7 @@ export function renewGrant(grant: Grant): Promise<Outcome<Tokens>> {
 }
 
 /** Makes the tokens invalid at the authorization server, if it allows that (RFC 7009). */
-export function revokeGrant(grant: Grant): Promise<Outcome<boolean>> {
+export function revokeGrant(grant: Grant): Promise<SignInOutcome<boolean>> {
   return withFailures(async () => {
     const { revocation_endpoint: address } = grant.server;
     if (!address) return false;
@@ -189,7 +189,7 @@ function tokensIn({
   };
 }
 
-async function withFailures<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+async function withFailures<Value>(work: () => Promise<Value>): Promise<SignInOutcome<Value>> {
   try {
     return { value: await work() };
   } catch (reason) {
