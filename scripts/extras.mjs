@@ -81,7 +81,9 @@ function takeAway(name, { doors, files = [] }) {
 }
 
 /** @param {string} door */
-const shut = (door) => door.replace(/\(\)\s*=>\s*import\([^)]*\);/, 'undefined;');
+function shut(door) {
+  return door.replace(/\(\)\s*=>\s*import\([^)]*\);/, 'undefined;');
+}
 
 /** Shows the output of a check that fails. @param {string[]} check */
 function succeeds([program = '', ...options]) {
