@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { isWorkUnderWay } from '$lib/shared/stored-items/work-in-progress';
 import { backupExport } from './export.svelte';
 import { backupImport } from './import.svelte';
+import { backupOf, talk } from '../../../../tests/support/backup/test-backups';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,17 +22,12 @@ it('An export prevents interruptions until it ends', async () => {
 });
 
 it('An import prevents interruptions while it reads and writes, and not while it waits for the person', async () => {
-  const talk = {
-    uuid: 'u',
-    name: 'Talk',
-    chat_messages: [{ uuid: 'm', sender: 'human', text: 'Hi' }],
-  };
-  const reading = backupImport.open(new File([JSON.stringify([talk])], 'talks.json'));
+  const reading = backupImport.open(await backupOf(talk('under-way')));
   expect(isWorkUnderWay()).toBe(true);
   await reading;
   expect(backupImport.phase.at).toBe('chosen');
   expect(isWorkUnderWay()).toBe(false);
-  const writing = backupImport.import({ rows: ['claude'], copies: false, toolsRun: false });
+  const writing = backupImport.import({ rows: ['conversations'], copies: false, toolsRun: false });
   expect(isWorkUnderWay()).toBe(true);
   await writing;
   expect(isWorkUnderWay()).toBe(false);
