@@ -22,7 +22,7 @@ it('An export prevents interruptions until it ends', async () => {
 });
 
 it('An import prevents interruptions while it reads and writes, and not while it waits for the person', async () => {
-  const reading = backupImport.open(await backupOf(talk('under-way')));
+  const reading = backupImport.open(new File([await backupOf(talk('u'))], 'backup.zip'));
   expect(isWorkUnderWay()).toBe(true);
   await reading;
   expect(backupImport.phase.at).toBe('chosen');
