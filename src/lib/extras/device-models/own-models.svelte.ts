@@ -63,7 +63,9 @@ class OwnModels {
     const others = this.#works.filter(
       ({ folder }) => !this.models.some((model) => model.folder === folder),
     );
-    return [...stored, ...others.map((work) => ({ key: work.key, name: work.name, work }))];
+    // The row stays the same one, with its open settings, when the model is listed.
+    const keyOf = ({ folder, key }: ModelWork) => folder ?? key;
+    return [...stored, ...others.map((work) => ({ key: keyOf(work), name: work.name, work }))];
   });
 
   /** Reads the models now and whenever a tab changes one, until the returned function is called. */
