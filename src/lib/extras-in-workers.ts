@@ -2,8 +2,12 @@ import type { ZipDirectory } from './base/formats/zip/zip-file';
 import type { RecordedExchange } from './base/storage/exchanges';
 import type { ImportSource } from '$lib/shared/backup/model/import-source';
 
-/** The doors of extras that a worker opens, since a worker's bundle has no pages: see extras.ts. */
-type Door<Parts> = (() => Promise<Parts>) | undefined;
+/*
+ * The doors of extras that a worker opens: a worker's bundle has no pages, which extras.ts leads to.
+ */
+
+/** The door of an extra, undefined where it was taken away. */
+export type Door<Parts> = (() => Promise<Parts>) | undefined;
 
 /** Conversations of other consoles, from their files. */
 export const conversationFiles: Door<{

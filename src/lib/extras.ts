@@ -1,15 +1,15 @@
 import type { Component } from 'svelte';
 import type { LegacyPath } from './base/api/legacy';
+import type { Door } from './extras-in-workers';
 import type { Connection } from './shared/connections/model/connection';
 import type { ReceivedRequest, Received } from './shared/request-import/received-request';
 import type { OpenComparison } from './features/compare/open/open-comparison.svelte';
 import type { ResolvedVariant } from './shared/compare-rows/variant';
 
-/**
- * The door of an extra, a capability that can be taken away: nothing else imports one. To take it away, delete its folder
- * in src/lib/extras and its tests, and write undefined here; `npm run extras` tries it for each.
+/*
+ * The doors of the extras, capabilities that can be taken away: nothing else imports one. To take one away, delete its
+ * folder in src/lib/extras and its tests, and write undefined here; `npm run extras` tries it for each.
  */
-type Door<Parts> = (() => Promise<Parts>) | undefined;
 
 interface Closable {
   onclose: () => void;

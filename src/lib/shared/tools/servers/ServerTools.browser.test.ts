@@ -1,11 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openToolServers, type ServerTool } from '$lib/base/storage/tool-servers';
 import { followTools } from '../callable';
 import ToolCalls from '../ToolCalls.svelte';
 import ToolsDialog from '../ToolsDialog.svelte';
+import type { Grant } from './base/grant';
 import { toolServers } from './base/tool-servers.svelte';
+import ServerTools from './ServerTools.svelte';
+import { saveGrant } from './sign-in/server-token';
 
 const tool = (name: string): ServerTool => ({
   ...{ name, alias: name, description: `About ${name}`, parameters: { type: 'object' } },
@@ -52,6 +55,32 @@ describe('A server that listed 20,004 entries, two of which are no tools', () =>
   it('is stored with the visible tools, so that it is read faster the next time', async () => {
     const stored = await openToolServers().get('s');
     expect(stored?.tools).toHaveLength(500);
+  });
+});
+
+describe('The sign-out of a server', () => {
+  it('is offered between listings, since the one under way still has the token', async () => {
+    const server = { ...record, tools: [] };
+    const issuer = 'https://sign-in.example';
+    await saveGrant(server, {
+      accessToken: 'secret-token',
+      issuer,
+      server: { issuer, authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` },
+      client: { client_id: 'console' },
+      storeIn: 'tab',
+    } as Grant);
+    const nothing = () => undefined;
+    const props = { server, tools: [], on: new Set<string>(), isFull: false };
+    const isListing = vi.spyOn(toolServers, 'isListing').mockReturnValue(true);
+    const signOut = page.getByRole('button', { name: /^Sign out/ });
+    const listing = await render(ServerTools, { ...props, onswitch: nothing, ondelete: nothing });
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading…');
+    await expect.element(signOut).not.toBeInTheDocument();
+    await listing.unmount();
+    isListing.mockReturnValue(false);
+    await render(ServerTools, { ...props, onswitch: nothing, ondelete: nothing });
+    await expect.element(signOut).toBeVisible();
+    isListing.mockRestore();
   });
 });
 
